@@ -1,8 +1,6 @@
 import { FeaturedEducation } from '../../features/education/featured-education.tsx';
-import { Closing, Disclaimer } from '../../features/home/closing.tsx';
-import { Figures } from '../../features/home/figures.tsx';
 import { Hero, Intro } from '../../features/home/hero.tsx';
-import { Pillars } from '../../features/home/pillars.tsx';
+import { Closing, Disclaimer, Figures, Pillars } from '../../features/home/home-sections.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 
 /** The homepage of a portal; `heroSlug` is the content item at the top. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { AssetDetails } from '../../features/portfolio/asset-details.tsx';
+import { AssetDetails, OtherAssets } from '../../features/portfolio/asset-details.tsx';
 import { assetQuery } from '../../features/portfolio/asset-queries.ts';
-import { OtherAssets } from '../../features/portfolio/other-assets.tsx';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

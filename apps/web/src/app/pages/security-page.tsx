@@ -1,9 +1,11 @@
-import { ActivitySection } from '../../features/security/activity-section.tsx';
-import { DevicesSection } from '../../features/security/devices-section.tsx';
 import { EmailSection } from '../../features/security/email-section.tsx';
-import { GoogleSection } from '../../features/security/google-section.tsx';
-import { MissingPassword, PasswordSection } from '../../features/security/password-section.tsx';
+import {
+  GoogleSection,
+  MissingPassword,
+  PasswordSection,
+} from '../../features/security/password-and-google.tsx';
 import { SecondFactors, SetupRequired } from '../../features/security/second-factors.tsx';
+import { ActivitySection, DevicesSection } from '../../features/security/signed-in-sections.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

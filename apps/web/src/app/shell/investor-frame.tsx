@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { InstallOffer } from '../../features/install/install-offer.tsx';
+import { InstallOffer } from '../../features/portal/install-offer.tsx';
 import {
   InvestorNavigation,
   InvestorSubPages,

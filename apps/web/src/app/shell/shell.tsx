@@ -32,9 +32,7 @@ function ImpersonationBannerHost() {
   );
 }
 
-const SecondFactorBanner = lazy(
-  () => import('../../features/session/second-factor/second-factor-banner.tsx'),
-);
+const SecondFactorBanner = lazy(() => import('../../features/session/second-factor-banner.tsx'));
 
 /** Shows admins without a second factor by when they need one; nothing once they are led to its setup (SEC-12). */
 function SecondFactorBannerHost() {

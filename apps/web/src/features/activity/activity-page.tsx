@@ -25,8 +25,7 @@ import { activityNotes } from './activity-notes.ts';
 import { activitySearch } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery, useRequestActivityFile } from './api.ts';
-import { askedOf, lastPageIfPast } from './asked-activity.ts';
-import { useActivitySearch } from './use-activity-search.ts';
+import { askedOf, lastPageIfPast, useActivitySearch } from './asked-activity.ts';
 
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport, search }) =>

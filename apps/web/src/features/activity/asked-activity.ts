@@ -1,5 +1,6 @@
 import type { MoneyActivityFilter } from '@paddock/contract';
 import { activityFilters } from '@paddock/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '../../platform/page/search-values.ts';
 import { askedFor, pageCount } from '../../ui/paging/page-range.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
@@ -37,4 +38,21 @@ export function lastPageIfPast(
 ): TablePage | null {
   if (total === 0 || items.length > 0) return null;
   return { ...page, number: pageCount(total, page.rows) };
+}
+
+/** The filter and the page, which are in the address. */
+export function useActivitySearch() {
+  const search: ActivitySearch = useSearch({ from: '/investor/activity' });
+  const navigate = useNavigate();
+  const go = (next: ActivitySearch) =>
+    void navigate({ to: '/activity', search: next, replace: true, resetScroll: false });
+  return {
+    filter: filterOf(search),
+    page: pageOf(search),
+    /** What the page asks for. */
+    asked: askedOf(search),
+    /** A changed filter begins at the first page. */
+    change: (changes: Partial<ActivitySearch>) => go({ ...search, ...changes, page: undefined }),
+    setPage: ({ number, rows }: TablePage) => go({ ...search, page: number > 1 ? number : undefined, rows }),
+  };
 }

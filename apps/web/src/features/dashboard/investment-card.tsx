@@ -1,4 +1,5 @@
 import type { AvailableInvestment } from '@paddock/contract';
+import { centsFromNumber, committedShare, raiseProgress } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DrawnFund } from '../../platform/portal/fund-drawings.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
@@ -6,7 +7,6 @@ import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ClosingTime } from './closing-time.tsx';
-import { FundCapacity } from './fund-capacity.tsx';
 import classes from './investment-card.module.css';
 
 /** Placeholder with the same parts as a card. */
@@ -120,4 +120,31 @@ function InvestmentStatus({ item }: { item: AvailableInvestment }) {
   if (item.limitState === 'fully-subscribed')
     return <StatusBadge tone="attention">Fully subscribed</StatusBadge>;
   return <StatusBadge tone="done">Open</StatusBadge>;
+}
+
+interface FundCapacityProps {
+  /** Both in dollars. Null if the fund has no total; then nothing is shown. */
+  total: number | null;
+  remaining: number | null;
+}
+
+const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+
+/** How much of an offering is committed, as a bar, and the remaining amount. The investor has no part in it yet. */
+export function FundCapacity({ total, remaining }: FundCapacityProps) {
+  const progress = raiseProgress({ total: cents(total), available: cents(remaining), own: 0n });
+  if (!progress) return null;
+  return (
+    <div className={classes.room}>
+      <div className={classes.bar} aria-hidden="true">
+        <div className={classes.taken} style={{ width: `${progress.percent}%` }} />
+      </div>
+      <p className={classes.words}>
+        <span>
+          <Money amount={progress.left} /> left
+        </span>
+        <span>{committedShare(progress)} committed</span>
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { investmentName, unknownFund } from '@paddock/domain';
+import type { ParticipationListItem } from '@paddock/contract';
+import { type AfterSigning, afterSigning, investmentName, signatureStep, unknownFund } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ownParticipationsQuery } from './api.ts';
 import classes from './dashboard.module.css';
-import { signedNoteWords } from './signed-note-words.ts';
 
 /** After the investor has signed: what they signed, who signs next, and what comes then, until they close it (INV-05). */
 export function SignedNote() {
@@ -53,4 +53,55 @@ export function SignedNote() {
       </Callout>
     </div>
   );
+}
+
+type Signed = Pick<
+  ParticipationListItem,
+  | 'isSpouseInvestmentRequired'
+  | 'syndAgreementSignedByCurrentUser'
+  | 'syndAgreementSignedByCurrentUserCosub'
+  | 'sa_complete_date'
+  | 'invest_amount'
+  | 'cosub_first_name'
+  | 'cosub_last_name'
+  | 'cosub_email'
+  | 'holder'
+  | 'correction'
+>;
+
+type SignedNoteWords = AfterSigning & {
+  /** In the middle of a sentence. */
+  readonly agreement: string;
+  /** Dollars that it is for. */
+  readonly amount: ParticipationListItem['invest_amount'];
+};
+
+const coSubscriberOf = ({ cosub_first_name: first, cosub_last_name: last, cosub_email: email }: Signed) =>
+  email ? { name: [first, last].filter(Boolean).join(' '), email } : null;
+
+/**
+ * What the investor has signed and what comes after it; null where they have not signed, or everyone has. While a
+ * corrected agreement waits for signatures, it is that one: the complete one stands, and needs none (SEC-01).
+ */
+export function signedNoteWords(own: Signed): SignedNoteWords | null {
+  const { correction } = own;
+  const step = signatureStep(correction ? { ...correction, sa_complete_date: null } : own);
+  if (step !== 2 && step !== 3) return null;
+  const waitingFor = step === 2 ? 'spouse' : 'management';
+  if (correction)
+    return {
+      agreement: 'the corrected agreement',
+      amount: correction.invest_amount,
+      ...afterSigning({
+        waitingFor: correction.waitingFor && waitingFor,
+        spouse: null,
+        isJoint: correction.isJoint,
+        isCorrected: true,
+      }),
+    };
+  return {
+    agreement: 'the agreement',
+    amount: own.invest_amount,
+    ...afterSigning({ waitingFor, spouse: coSubscriberOf(own), isJoint: own.holder?.kind === 'joint' }),
+  };
 }

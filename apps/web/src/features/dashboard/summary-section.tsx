@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DownloadIcon } from '../../ui/media/page-icons.tsx';
 import { useRequestStatement } from './api.ts';
 import classes from './investment-summary.module.css';
-import { useProfileFilter } from './use-profile-filter.ts';
+import { useProfileFilter } from './use-summary-rows.ts';
 
 const formats = [
   { format: 'pdf', label: 'PDF statement' },

@@ -1,3 +1,4 @@
+import type { FollowedProfile, ParticipationView } from '@paddock/contract';
 import {
   heldBy,
   instantTime,
@@ -6,11 +7,28 @@ import {
   type SummaryParticipation,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { ownParticipationsQuery } from './api.ts';
-import { heldProfiles } from './held-profiles.ts';
+
+/** The investing profile by which the overview is filtered, which is in its address. */
+export function useProfileFilter() {
+  const { profile } = ownProfileSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return {
+    profile,
+    choose: (chosen: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: chosen === undefined ? {} : { profile: chosen },
+        replace: true,
+        resetScroll: false,
+      }),
+  };
+}
 
 /**
  * The investor's own participations as summary rows, of all or of one investing profile, with the profiles that hold
@@ -40,4 +58,21 @@ function rowsOf(items: readonly SummaryParticipation[], passed: number): Partici
   const rows = participationRows(items, new Date(passed + 1));
   computed.set(items, { passed, rows });
   return rows;
+}
+
+/** What tells whose an investment is, and whether it is one. */
+type HeldParticipation = Pick<ParticipationView, 'isInvesting' | 'isGoingToInvest'> & {
+  holder: Pick<NonNullable<ParticipationView['holder']>, 'entity' | 'name'> | null;
+};
+
+/** The investing profiles that hold investments, each once, by name. */
+export function heldProfiles(participations: readonly HeldParticipation[]): FollowedProfile[] {
+  const names = new Map(
+    participations.flatMap(({ isInvesting, isGoingToInvest, holder }) =>
+      holder && (isInvesting || isGoingToInvest) ? [[holder.entity, holder.name] as const] : [],
+    ),
+  );
+  return [...names]
+    .map(([_id, name]) => ({ _id, name, isDelegated: false }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

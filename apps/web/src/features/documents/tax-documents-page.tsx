@@ -1,7 +1,7 @@
 import { downloadTaxDocument } from '@paddock/contract';
 import { taxYears } from '@paddock/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
@@ -15,10 +15,15 @@ import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
-import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
-import { TaxIdHint } from './tax-id-hint.tsx';
 import { taxSearch } from './tax-search.ts';
-import { TaxYears } from './tax-years.tsx';
+import {
+  selectedYear,
+  type TaxChoice,
+  TaxYears,
+  useSelectableYears,
+  yearFilter,
+  yearOptions,
+} from './tax-years.tsx';
 
 /**
  * The documents follow the years, because the newest year with documents is the one that shows.
@@ -90,5 +95,26 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
       />
       <LoadOlder hasNextPage={hasNextPage} fetchNextPage={fetchNextPage} />
     </Section>
+  );
+}
+
+/** More are counted. */
+const maxNamed = 3;
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Which of the person's investing profiles have no tax id, which their tax forms state (ENT-01). */
+function TaxIdHint() {
+  const me = useMe();
+  const { data = [] } = useQuery(ownProfilesQuery(useTransport()));
+  const lacking = data.filter(({ archivedAt, taxIdLast4 }) => archivedAt === null && !taxIdLast4);
+  if (lacking.length === 0 || !me.canEditProfile) return null;
+  return (
+    <p>
+      {lacking.length > maxNamed
+        ? `${lacking.length} of your investing profiles`
+        : listed.format(lacking.map(({ legalName }) => legalName))}{' '}
+      {lacking.length === 1 ? 'has' : 'have'} no tax id yet, and tax forms need one.{' '}
+      <Link to="/profiles">Add it in your investing profiles</Link>.
+    </p>
   );
 }

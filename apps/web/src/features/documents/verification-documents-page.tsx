@@ -1,22 +1,27 @@
 import { downloadVerificationDocument, type Entity } from '@paddock/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { namedHolder } from '@paddock/domain';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { ownProfilesQuery } from '../../platform/session/own-profiles.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
 import { useHolderNames } from './holder-names.ts';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
-import { verificationDocumentsQuery } from './verification-api.ts';
-import { VerificationUpload } from './verification-upload.tsx';
+import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
 
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport }) =>
@@ -118,5 +123,39 @@ function VerificationDocuments() {
       />
       <LoadOlder hasNextPage={hasNextPage} fetchNextPage={fetchNextPage} />
     </Section>
+  );
+}
+
+/**
+ * Uploads verification documents. Somebody with several investing profiles says first which one they are for (ENT-06);
+ * without the list of them, documents are for what the account states.
+ */
+function VerificationUpload({ onSaved }: { onSaved: (saved: Entity<'proof_documents'>) => void }) {
+  const { data, isError } = useQuery(ownProfilesQuery(useTransport()));
+  const { profile: linked } = ownProfileSearch(useSearch({ strict: false }));
+  const [picked, pick] = useState<string>();
+  if (!data && !isError) return <SkeletonText lines={3} label="Your investing profiles are loading" />;
+  const profiles = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const isAsked = profiles.length > 1;
+  const chosen = profiles.find(({ _id }) => _id === (picked ?? linked));
+  return (
+    <>
+      {isAsked ? (
+        <ChoiceField
+          label="Which investing profile are the documents for?"
+          isRequired
+          help="Delegates who may read the documents of that profile can read these too."
+          choices={profiles.map(({ _id, kind, legalName }) => ({
+            value: _id,
+            label: namedHolder({ kind, name: legalName }),
+          }))}
+          value={chosen?._id}
+          onChange={pick}
+        />
+      ) : null}
+      {isAsked && !chosen ? null : (
+        <UploadPanel kind={verificationUpload(isAsked ? chosen?._id : undefined)} onSaved={onSaved} />
+      )}
+    </>
   );
 }

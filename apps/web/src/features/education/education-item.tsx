@@ -5,8 +5,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { parseVideo } from './video.ts';
-import { VideoPlayer } from './video-player.tsx';
+import { parseVideo, VideoPlayer } from './video-player.tsx';
 
 const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
 

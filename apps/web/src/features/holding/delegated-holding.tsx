@@ -13,8 +13,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { holdingJournalQuery } from './api.ts';
-import { type EntryFigure, entriesBehind } from './figure-entries.ts';
-import { FigureEntries } from './figure-entries-table.tsx';
+import { type EntryFigure, entriesBehind, FigureEntries } from './figure-entries.tsx';
 import { HoldingHistory } from './holding-history.tsx';
 import classes from './holding-page.module.css';
 

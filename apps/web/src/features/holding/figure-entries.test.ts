@@ -1,6 +1,6 @@
 import type { HoldingEntry } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { distributedByKind, entriesBehind, entryFigures, lastChangeInValue } from './figure-entries.ts';
+import { distributedByKind, entriesBehind, entryFigures, lastChangeInValue } from './figure-entries.tsx';
 
 const none = { returnOfCapital: 0, preferredReturn: 0, profit: 0, interest: 0, unclassified: 0 };
 const entry = (name: string, parts: Partial<HoldingEntry>): HoldingEntry => ({

@@ -10,8 +10,8 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { holdingJournalQuery } from './api.ts';
-import { lastChangeInValue } from './figure-entries.ts';
-import { FundPageButton } from './fund-page-button.tsx';
+import { lastChangeInValue } from './figure-entries.tsx';
+import { FundPageButton, PhoneLink } from './fund-links.tsx';
 import { HoldingChange } from './holding-change.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
 import { HoldingHistory } from './holding-history.tsx';
@@ -20,7 +20,6 @@ import { HoldingPapers } from './holding-papers.tsx';
 import { HoldingStatus } from './holding-status.tsx';
 import { HoldingTimeline } from './holding-timeline.tsx';
 import { HoldingValue } from './holding-value.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 /** Who to ask about the fund. */
 function FundContact({ contact }: { contact: Holding['contact'] }) {

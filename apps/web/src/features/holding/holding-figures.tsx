@@ -5,8 +5,7 @@ import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
-import type { EntryFigure } from './figure-entries.ts';
-import { FigureEntries } from './figure-entries-table.tsx';
+import { type EntryFigure, FigureEntries } from './figure-entries.tsx';
 import classes from './holding-page.module.css';
 
 export interface HoldingFiguresProps {

@@ -5,7 +5,7 @@ import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from './fund-links.tsx';
 import classes from './wire-page.module.css';
 
 export interface WireInstructionsProps {

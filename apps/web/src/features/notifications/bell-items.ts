@@ -1,3 +1,6 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../../platform/store/readonly-store.ts';
+
 /** A notification as shown by the bell. */
 export interface BellItem {
   _id: string;
@@ -27,3 +30,26 @@ export function unreadItems(items: readonly BellItem[], readAt: number): BellIte
 export function badgeText(count: number): string {
   return count < 9 ? String(count) : '9+';
 }
+
+/** Where the list of the last minute is in local storage (NOT-04). */
+export const listKeys = { list: 'notificationsCache', time: 'notificationsCacheTime' } as const;
+
+/**
+ * Removes the list, so that the next person at this browser does not find it. `storage` throws if the browser blocks it.
+ */
+export function clearStoredList(storage: () => Pick<Storage, 'removeItem'>): void {
+  try {
+    const open = storage();
+    open.removeItem(listKeys.list);
+    open.removeItem(listKeys.time);
+  } catch {
+    // Without storage there is no list.
+  }
+}
+
+const marks = createStore(() => ({ count: 0 }));
+
+/** How often something was marked in the center. After each, the bell asks again. */
+export const centerMarks: ReadonlyStore<{ readonly count: number }> = marks;
+
+export const centerMarked = (): void => marks.setState(({ count }) => ({ count: count + 1 }));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BellItem, badgeText, unreadItems } from './bell-items.ts';
-import { createNotificationCache } from './notification-cache.ts';
-import { clearStoredList } from './stored-list.ts';
+import { type BellItem, badgeText, clearStoredList, unreadItems } from './bell-items.ts';
+import { createNotificationCache } from './unread-notifications.ts';
 
 const minute = 60_000;
 const item = (at: number, _id = String(at)): BellItem => ({

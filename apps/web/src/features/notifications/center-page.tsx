@@ -1,8 +1,15 @@
-import { notificationKindDescription, notificationKindLabel } from '@paddock/domain';
+import {
+  counted,
+  type NotificationKind,
+  notificationKindDescription,
+  notificationKindLabel,
+} from '@paddock/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useImpersonation } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,11 +17,10 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { centerQuery } from './api.ts';
+import { centerQuery, useMarkAll, useUndoMarkAll } from './api.ts';
 import type { CenterFilter } from './center-filter.ts';
 import { CenterFilters } from './center-filters.tsx';
 import classes from './center-page.module.css';
-import { MarkAll } from './mark-all.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 /** Everything that the person was told on this portal (INV-06). */
@@ -98,5 +104,55 @@ function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
       You will see here when an agreement is countersigned, a payment has arrived, or a document is ready for
       you.
     </EmptyState>
+  );
+}
+
+interface MarkAllProps {
+  /** The kind that the list is restricted to. */
+  kind: NotificationKind | undefined;
+  /** What came later has not been seen. */
+  until: string;
+  unread: number;
+}
+
+/** How many are unread, and the button that marks them all as read, which can be undone. */
+function MarkAll({ kind, until, unread }: MarkAllProps) {
+  const markAll = useMarkAll();
+  const undo = useUndoMarkAll();
+  const [last, setLast] = useState<{ marked: number; mark: string }>();
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed goes away, and the focus must not go with it.
+  const keepFocus = () => words.current?.focus();
+  const press = async () => {
+    const marked = await toastOutcome(markAll.mutateAsync({ body: { until, ...(kind && { kind }) } }));
+    if (!marked) return;
+    setLast(marked);
+    keepFocus();
+  };
+  const takeBack = async (mark: string) => {
+    if (!(await toastOutcome(undo.mutateAsync({ body: { mark } })))) return;
+    setLast(undefined);
+    keepFocus();
+  };
+  const isDone = last !== undefined && last.marked > 0 && unread === 0;
+  return (
+    <div className={classes.bar}>
+      <p ref={words} className={classes.count} role="status" tabIndex={-1}>
+        {isDone
+          ? `${counted(last.marked, 'notification')} marked as read`
+          : unread > 0
+            ? `${unread} unread`
+            : 'Everything is read'}
+      </p>
+      {isDone ? (
+        <BusyButton variant="subtle" size="sm" onPress={() => takeBack(last.mark)}>
+          Undo
+        </BusyButton>
+      ) : unread > 0 ? (
+        <BusyButton variant="default" size="sm" onPress={press}>
+          Mark all as read
+        </BusyButton>
+      ) : null}
+    </div>
   );
 }

@@ -6,10 +6,8 @@ import { useImpersonation, useSession } from '../../platform/session/session-con
 import { preloadToasts, showToast, showToasts } from '../../platform/toasts/show-toast.ts';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { BellIcon } from '../../ui/media/icons.tsx';
-import { type BellItem, badgeText } from './bell-items.ts';
-import { centerMarks } from './center-marks.ts';
+import { type BellItem, badgeText, centerMarks, clearStoredList } from './bell-items.ts';
 import classes from './notification-bell.module.css';
-import { clearStoredList } from './stored-list.ts';
 
 /** Delay between mounting and the first request, in milliseconds (NOT-01). */
 const initialDelay = 500;

@@ -1,8 +1,8 @@
 import type { CenterNotification, NotificationPage } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
+import { withMarks } from './api.ts';
 import { centerFilter } from './center-filter.ts';
-import { dayLabel, notificationDays } from './notification-days.ts';
-import { withMarks } from './with-marks.ts';
+import { dayLabel, notificationDays } from './notification-list.tsx';
 
 const barn = { _id: 'barn', name: 'Blue Barn' };
 const item = (_id: string, more: Partial<CenterNotification> = {}): CenterNotification => ({

@@ -18,8 +18,12 @@ import { Section } from '../../ui/layout/section.tsx';
 import { performanceQuery } from './api.ts';
 import { AsOfField } from './as-of-field.tsx';
 import { type PerformanceSearch, performanceSearch } from './performance-search.ts';
-import { type PerformanceRow, PerformanceTable, PerformanceTotals } from './performance-table.tsx';
-import { PerformanceTerms } from './performance-terms.tsx';
+import {
+  type PerformanceRow,
+  PerformanceTable,
+  PerformanceTerms,
+  PerformanceTotals,
+} from './performance-table.tsx';
 
 /** @public */
 export const prefetch: Prefetch = ({ queryClient, transport, search }) =>

@@ -1,5 +1,5 @@
 import type { Performance, PerformanceFigures } from '@paddock/contract';
-import { counted, dayText } from '@paddock/domain';
+import { counted, dayText, multiplesRoundingNote } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { multipleText, Rate } from '../../platform/money/rate.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -8,6 +8,7 @@ import { moneyColumn } from '../../ui/data/money-column.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { missingFigure } from '../../ui/text/format-figures.ts';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
+import classes from './performance.module.css';
 
 export interface PerformanceRow {
   key: string;
@@ -90,5 +91,29 @@ export function PerformanceTotals({ asOf, total, notCounted }: PerformanceTotals
         />
       </MoneySet>
     </Section>
+  );
+}
+
+const terms = [
+  [
+    'IRR',
+    'The yearly rate at which what was paid in grows to what was paid out and the value on that day. It takes the day of each payment into account. There is none within the first year, because a yearly rate of a few weeks says little.',
+  ],
+  ['DPI', 'What was distributed, for each dollar that was paid in.'],
+  ['RVPI', 'What is still there, for each dollar that was paid in.'],
+  ['TVPI', `Both together: the multiple of what was paid in. ${multiplesRoundingNote}`],
+] as const;
+
+/** What each figure is. */
+export function PerformanceTerms() {
+  return (
+    <dl className={classes.terms}>
+      {terms.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,8 +5,7 @@ import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { MoonIcon, SunIcon } from '../../ui/media/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header-actions.module.css';
-import { PortalSwitch } from './portal-switch.tsx';
-import { SessionButtons } from './session-buttons.tsx';
+import { PortalSwitch, SessionButtons } from './header-buttons.tsx';
 
 /** Toggles dark mode and remembers the choice (POR-10, HDR-03). */
 function DarkModeToggle() {

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { resizeDelay } from '../../ui/hooks/timing.ts';
 import icon from '../../ui/layout/header-icon.module.css';
 import { CloseIcon, MenuIcon } from '../../ui/media/icons.tsx';
+import { PortalSwitch, SessionButtons } from './header-buttons.tsx';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './mobile-menu.module.css';
-import { PortalSwitch } from './portal-switch.tsx';
-import { SessionButtons } from './session-buttons.tsx';
 
 const focusable = 'a[href], button:not([disabled])';
 

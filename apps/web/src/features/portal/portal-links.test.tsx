@@ -2,9 +2,8 @@ import type { PortalView } from '@paddock/contract';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
-import { PortalSwitch } from './portal-switch.tsx';
-import { SignUpButton } from './session-buttons.tsx';
-import { SocialLinks } from './social-links.tsx';
+import { PortalSwitch, SignUpButton } from './header-buttons.tsx';
+import { SocialLinks } from './portal-footer.tsx';
 
 const html = (portal: Partial<PortalView>) =>
   renderToString(

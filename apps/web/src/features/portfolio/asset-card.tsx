@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
-import { assetTypeLabel } from '@paddock/domain';
+import { alternativeText, assetTypeLabel } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { StarIcon } from '../../ui/media/page-icons.tsx';
-import type { PicturePriority } from '../../ui/media/picture.tsx';
+import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './asset-card.module.css';
-import { AssetPicture } from './asset-picture.tsx';
 
 const Star = () => <StarIcon size={18} className={classes.star} />;
 
@@ -72,5 +71,38 @@ export function AssetCard({
         ) : null}
       </div>
     </article>
+  );
+}
+
+interface AssetPictureProps {
+  asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl' | 'imageAlt' | 'imageIsDecorative'>;
+  /** How wide its place is, as in `sizes`. */
+  sizes: string;
+  priority?: PicturePriority | undefined;
+}
+
+/** The picture of an asset, or the placeholder (PUB-03). */
+export function AssetPicture({ asset, sizes, priority }: AssetPictureProps) {
+  const size = { width: 480, height: 320 };
+  return (
+    <Picture
+      {...size}
+      priority={priority}
+      className={classes.assetPicture}
+      src={asset.imageUrl || asset.smallImageUrl}
+      smallSrc={asset.smallImageUrl}
+      alt={alternativeText(asset)}
+      sizes={sizes}
+      fallback={
+        <img
+          {...size}
+          className={classes.assetPicture}
+          src="/portals/placeholder.svg"
+          alt=""
+          loading={priority ? 'eager' : 'lazy'}
+          data-placeholder
+        />
+      }
+    />
   );
 }

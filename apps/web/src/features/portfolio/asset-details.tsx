@@ -1,11 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { StarIcon } from '../../ui/media/page-icons.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
+import { AssetCard, AssetPicture } from './asset-card.tsx';
 import classes from './asset-details.module.css';
-import { AssetPicture } from './asset-picture.tsx';
+import { otherAssetsQuery } from './asset-queries.ts';
 
 /** One asset: its picture, and everything that its record says (INV-07). */
 export function AssetDetails({ asset }: { asset: PortfolioItem }) {
@@ -67,4 +72,21 @@ function assetFacts(asset: PortfolioItem): [term: string, text: string][] {
     ['Outcome', asset.isExitedAsset ? asset.soldInfoNote : null],
   ];
   return facts.flatMap(([term, text]): [string, string][] => (text ? [[term, text]] : []));
+}
+
+/** What else the fund of an asset owns. Nothing if that is all, or if it could not be loaded. */
+export function OtherAssets({ asset }: { asset: PortfolioItem }) {
+  const { data = [] } = useQuery(otherAssetsQuery(useTransport(), usePortal()._id, asset));
+  if (data.length === 0) return null;
+  return (
+    <Section title={asset.fundName ? `More of ${asset.fundName}` : 'More of the portfolio'}>
+      <ul className={classes.assets}>
+        {data.map((other) => (
+          <li key={other._id}>
+            <AssetCard asset={other} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

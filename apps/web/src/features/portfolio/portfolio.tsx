@@ -7,15 +7,17 @@ import {
   sortPortfolio,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { firstViewCount, priorityAt } from '../../ui/media/picture.tsx';
-import { AssetCard } from './asset-card.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
+import { AssetCard, AssetPicture } from './asset-card.tsx';
 import classes from './portfolio.module.css';
-import { PortfolioColumns } from './portfolio-columns.tsx';
 import { ClearFilters, PortfolioFilters } from './portfolio-filters.tsx';
 import { portfolioQuery } from './portfolio-query.ts';
 import type { FilterChange } from './portfolio-search.ts';
@@ -92,4 +94,36 @@ export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   }
   if (portal.portfolioLayout === 'columns') return <PortfolioColumns assets={data.items} />;
   return <Portfolio assets={data.items} filter={filter} onFilter={onFilter} />;
+}
+
+/** The portfolio in two columns; each item has a name, an image link and a description (PUB-05). */
+function PortfolioColumns({ assets }: { assets: readonly PortfolioItem[] }) {
+  return (
+    <ul className={classes.columns}>
+      {sortPortfolio(assets).map((asset, index) => (
+        <li key={asset._id}>
+          <article className={classes.item}>
+            <AssetPicture
+              asset={asset}
+              priority={priorityAt(index)}
+              sizes="(min-width: 75em) 35rem, (min-width: 37.5em) 46vw, 92vw"
+            />
+            <h2 className={classes.name} dir="auto">
+              <ExternalLink className={classes.link} href={asset.url}>
+                {asset.name}
+              </ExternalLink>
+            </h2>
+            {asset.description ? <Prose html={asset.description} /> : null}
+            {asset.slug ? (
+              <p className={classes.more}>
+                <Link to="/portfolio/$slug" params={{ slug: asset.slug }}>
+                  More about {asset.name}
+                </Link>
+              </p>
+            ) : null}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
 }

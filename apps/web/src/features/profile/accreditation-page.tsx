@@ -5,23 +5,21 @@ import { useState } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { AccreditationQuestions } from './accreditation-questions.tsx';
-import { AccreditationSaved } from './accreditation-saved.tsx';
 import {
   type AccreditationField,
+  AccreditationQuestions,
   type AccreditationValues,
   accreditationBody,
   accreditationFields,
   accreditationValues,
   requiredNames,
   validateAccreditation,
-} from './accreditation-values.ts';
-import { FormAlerts } from './form-alerts.tsx';
+} from './accreditation-questions.tsx';
+import { AccreditationSaved } from './accreditation-saved.tsx';
 import classes from './form-page.module.css';
-import { FormPage } from './form-page.tsx';
+import { FormAlerts, FormPage, SaveOrDiscard } from './form-page.tsx';
 import { FundsAndAccreditation } from './funds-and-accreditation.tsx';
 import { Preview } from './preview.tsx';
-import { SaveOrDiscard } from './save-or-discard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 /** The labels of the fields. */

@@ -7,9 +7,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { AddressFields, countryName } from './address-fields.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { FieldGroup, FieldPair } from './field-group.tsx';
-import { FormAlerts } from './form-alerts.tsx';
 import classes from './form-page.module.css';
-import { FormPage } from './form-page.tsx';
+import { FormAlerts, FormPage, SaveOrDiscard } from './form-page.tsx';
 import { NameFields } from './name-fields.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { Preview } from './preview.tsx';
@@ -21,7 +20,6 @@ import {
   profileValues,
   validateProfile,
 } from './profile-values.ts';
-import { SaveOrDiscard } from './save-or-discard.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

@@ -3,7 +3,6 @@ import { deviceTimeZone } from '@paddock/domain';
 import { useMemo } from 'react';
 import type { FieldError } from '../../ui/forms/use-form.ts';
 import classes from './time-zone-field.module.css';
-import { timeZoneName, timeZones } from './time-zones.ts';
 
 /** Stands for no choice, because the list has no empty value. */
 const deviceValue = 'device';
@@ -41,4 +40,14 @@ export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldPr
       error={error}
     />
   );
+}
+
+/** "America/New_York" as people read and search it. */
+const timeZoneName = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** All zones of the platform by name, with UTC, and with the stored one if the platform lists it under another name. */
+function timeZones(stored: string): string[] {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  if (stored) zones.add(stored);
+  return [...zones].sort();
 }

@@ -16,10 +16,10 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './api.ts';
-import { deviceName } from './device-name.ts';
 import { type RemovalVerification, RemoveFactor } from './remove-factor.tsx';
 import { DisclosureButton, SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
+import { deviceName } from './signed-in-sections.tsx';
 
 /** A passkey of the person, with its name and the site where it works. */
 function PasskeyItem({ passkey }: { passkey: Passkey }) {

@@ -7,8 +7,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { secondFactorsQuery } from './api.ts';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { useRecoveryCodes } from './recovery-codes-dialog.tsx';
-import { RecoveryCodesSection } from './recovery-codes-section.tsx';
+import { RecoveryCodesSection, useRecoveryCodes } from './recovery-codes.tsx';
 
 /** Why this page opened: the account's level requires a second factor, or its time to set one up is over. */
 export function SetupRequired() {

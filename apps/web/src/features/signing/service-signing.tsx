@@ -18,10 +18,8 @@ import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { isLinkRejected, messageFor, useOpenSigningFrame, useRefreshSigning } from './api.ts';
 import classes from './sign-page.module.css';
-import { SignerNameMissing } from './signer-name-missing.tsx';
-import { SignerSignIn } from './signer-sign-in.tsx';
-import { SigningState } from './signing-state.tsx';
-import { SigningSteps } from './signing-steps.tsx';
+import { SignerNameMissing, SignerSignIn } from './signer-account.tsx';
+import { SigningState, SigningSteps } from './signing-state.tsx';
 
 const openedFrameKey = 'openedSigningFrame';
 

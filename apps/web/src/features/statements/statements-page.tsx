@@ -12,8 +12,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import { issuedPapersQuery, markPaperRead, usePaperLink } from './api.ts';
-import { paperDetail } from './paper-detail.ts';
 import { StatementToDate } from './statement-to-date.tsx';
 import { StatementsFilters } from './statements-filters.tsx';
 import type { StatementsSearch } from './statements-search.ts';
@@ -122,4 +122,23 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       Statements appear here when a fund that keeps a journal issues them, usually after each quarter.
     </EmptyState>
   );
+}
+
+/** What is said beside a paper: what holds it, which paper it replaces, and which one replaces it. */
+export function paperDetail(
+  {
+    holderName,
+    replacesIssuedAt,
+    replacedAt,
+  }: Pick<IssuedPaper, 'holderName' | 'replacesIssuedAt' | 'replacedAt'>,
+  timeZone: string | undefined,
+): string {
+  const on = (moment: string) => formatDateTime(moment, 'date', timeZone);
+  return [
+    holderName ?? '',
+    replacedAt === null ? '' : `replaced by the one issued on ${on(replacedAt)}`,
+    replacesIssuedAt === null ? '' : `replaces the one issued on ${on(replacesIssuedAt)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }

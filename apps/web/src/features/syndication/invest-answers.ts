@@ -1,10 +1,11 @@
-import type { SyndicationReply } from '@paddock/contract';
+import type { ParticipationView, SyndicationReply } from '@paddock/contract';
 import {
   type AgreementProfile,
   type CommitmentLimits,
   centsOf,
   checkAmount,
   checkCommitmentForm,
+  formatUsd,
   type InvestmentMethod,
   investmentMethodNames,
   isInvestmentMethod,
@@ -16,6 +17,8 @@ import {
   type TemplateKind,
   templateKindFor,
 } from '@paddock/domain';
+import type { DraftStorage } from '../../platform/drafts/draft-storage.ts';
+import { createFormDraft, type FormDraft, stringEntries } from '../../platform/drafts/form-draft.ts';
 import { emptyHolder, type HolderAnswers } from './holder-answers.ts';
 import { type AgreementDetailsValues, emptyDetails } from './required-details.ts';
 
@@ -111,4 +114,42 @@ export function validateAnswers(
     ...(checked.ok ? {} : { invest_amount: checked.message }),
     ...(form.ok ? {} : form.fields),
   };
+}
+
+const parseAnswers = (stored: unknown): InvestAnswers => {
+  const known = Object.entries(stringEntries(stored)).filter(([field]) => field in emptyAnswers);
+  return { ...emptyAnswers, ...(Object.fromEntries(known) as Partial<InvestAnswers>) };
+};
+
+/**
+ * What one person has answered about one fund and not sent yet. It survives an expired session and a reload; it ends
+ * with the tab, after twelve hours and with Log Out, and nobody else who signs in there sees it.
+ */
+export function investDraft(
+  personId: string,
+  syndUserId: string,
+  storage?: DraftStorage,
+  now?: () => number,
+): FormDraft<InvestAnswers> {
+  return createFormDraft(`invest/${personId}/${syndUserId}`, parseAnswers, storage, now);
+}
+
+type Committed = Pick<ParticipationView, 'invest_amount' | 'method_of_inv'>;
+
+/**
+ * What was entered in this tab and is not what was committed meanwhile in another one, as a sentence; null where they
+ * agree. The answers that are sent are no longer a draft, so these were not.
+ */
+export function otherAnswers(draft: InvestAnswers, committed: Committed): string | null {
+  if (draft.decision === 'no') return 'Your No in this tab was not recorded.';
+  if (draft.decision !== 'yes') return null;
+  const amount = parseAmount(draft.invest_amount);
+  if (amount === undefined)
+    return draft.invest_amount.trim() === '' ? null : 'What you entered in this tab was not recorded.';
+  if (amount !== centsOf(committed.invest_amount ?? 0))
+    return `The ${formatUsd(amount)} that you entered in this tab was not committed.`;
+  const { method_of_inv: method } = draft;
+  return method !== undefined && method !== committed.method_of_inv
+    ? 'The method of investment that you chose in this tab was not recorded.'
+    : null;
 }

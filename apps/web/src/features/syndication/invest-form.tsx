@@ -16,8 +16,13 @@ import { AccreditationAlert, HolderAccreditation } from './accreditation-alerts.
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
 import { chosenProfile, holderErrors, jointAccountOf, newHolder, nobodyNew } from './holder-answers.ts';
-import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
-import { investDraft } from './invest-draft.ts';
+import {
+  emptyAnswers,
+  type InvestAnswers,
+  investDraft,
+  limitsOf,
+  validateAnswers,
+} from './invest-answers.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 import { blankDetailErrors } from './required-details.ts';
 import { AgreementAlert, useAgreementDetails } from './use-agreement-details.tsx';

@@ -2,14 +2,19 @@ import type { CorrectionProgress, ParticipationView } from '@paddock/contract';
 import { afterSigning, signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
+import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useAgreementLink } from './api.ts';
-import { CommitmentHold } from './commitment-hold.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { useAgreementLink, useWithdraw } from './api.ts';
 import { CorrectedAgreement } from './corrected-agreement.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
 import { AgreedTerms, LastLook } from './last-look.tsx';
@@ -101,6 +106,55 @@ function CompleteAgreement({ id }: { id: string }) {
       <BusyButton variant="default" onPress={() => open(agreement)}>
         Read Agreement
       </BusyButton>
+    </div>
+  );
+}
+
+interface WithdrawDialogProps extends DialogControl {
+  amount: number | null;
+  onWithdraw: () => Promise<void>;
+}
+
+/** Asks once before a commitment is withdrawn (SEC-09). */
+function WithdrawDialog({ amount, onWithdraw, ...control }: WithdrawDialogProps) {
+  return (
+    <ConfirmDialog {...control} title="Withdraw your commitment?" action="Withdraw" onConfirm={onWithdraw}>
+      Your commitment of <Money amount={amount} /> will end, and its signing link will stop working. You can
+      commit again while the fund is open and not fully subscribed.
+    </ConfirmDialog>
+  );
+}
+
+/** How long an unsigned commitment is held, and the button to withdraw it (SEC-09). */
+function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
+  const openDialog = useDialog();
+  const withdrawing = useWithdraw();
+  const withdraw = async () => {
+    try {
+      await withdrawing.mutateAsync({ body: { id: syndUser._id } });
+      void showToast({ message: 'Your commitment was withdrawn.', tone: 'positive' });
+    } catch (failure) {
+      const message = apiErrorMessage(failure, 'Your commitment was not withdrawn. Please try again.');
+      void showToast({ message, tone: 'negative' });
+    }
+  };
+  const ask = () =>
+    openDialog((control) => (
+      <WithdrawDialog {...control} amount={syndUser.invest_amount} onWithdraw={withdraw} />
+    ));
+  return (
+    <div className={classes.kept}>
+      {syndUser.keptUntil ? (
+        <p>
+          We will hold your commitment until <BindingTime moment={syndUser.keptUntil} />. If you have not
+          signed by then, it will be canceled.
+        </p>
+      ) : null}
+      {syndUser.canWithdraw ? (
+        <BusyButton variant="default" size="sm" onPress={ask}>
+          Withdraw Commitment
+        </BusyButton>
+      ) : null}
     </div>
   );
 }

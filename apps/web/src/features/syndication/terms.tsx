@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { ClosingDay } from '../../ui/text/closing-day.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { raiseOf } from './raise-of.ts';
+import { raiseOf } from './offering/raise-bar.tsx';
 
 /** The terms at the top of the page, in this order (SYN-01). */
 export const termNames = [

@@ -9,7 +9,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { PersonIcon } from '../../ui/media/icons.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { initials } from './initials.ts';
 import classes from './team-list.module.css';
 import { teamQuery } from './team-query.ts';
 
@@ -73,4 +72,20 @@ export function TeamList() {
       </Section>
     </div>
   );
+}
+
+/** Titles are not part of the initials. */
+const title = /^(?:dr|mr|mrs|ms|prof|sir)\.?$/i;
+
+/** The first letters of the first and last name, for a missing portrait; empty if there are no letters. */
+export function initials(name: string): string {
+  const words = name
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((word) => word !== '' && !title.test(word));
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en');
 }

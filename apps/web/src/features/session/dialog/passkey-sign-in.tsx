@@ -1,3 +1,5 @@
+import { Button, Stack } from '@mantine/core';
+import { parseUserAgent } from '@paddock/domain';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorMessage } from '../../../platform/api/api-error.ts';
 import { useTransport } from '../../../platform/api/transport-context.ts';
@@ -8,11 +10,23 @@ import {
   type PasskeyAutofill,
   type PasskeyAutofillOptions,
 } from '../../../platform/passkeys/passkey-autofill.ts';
-import { getPasskey, hasPasskeys, hasUsedPasskeys } from '../../../platform/passkeys/passkeys.ts';
+import {
+  createPasskey,
+  getPasskey,
+  hasPasskeys,
+  hasUsedPasskeys,
+} from '../../../platform/passkeys/passkeys.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
+import { showToast } from '../../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { fetchPasskeySignInOptions, useBeginPasskeySignIn, useSignInWithPasskey } from '../api.ts';
+import {
+  fetchPasskeySignInOptions,
+  useAddPasskey,
+  useBeginPasskeyRegistration,
+  useBeginPasskeySignIn,
+  useSignInWithPasskey,
+} from '../api.ts';
 import classes from './passkey-sign-in.module.css';
 
 /** Offers passkeys in the address field while the form is shown; `stop` it before you ask for one directly. */
@@ -77,5 +91,50 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       </BusyButton>
       <FormProblem message={problem} />
     </div>
+  );
+}
+
+interface ReplacePasskeyProps {
+  /** The former addresses at which the person's passkeys were made. */
+  sites: readonly string[];
+  onDone: () => void;
+}
+
+/** Makes a passkey for the address that the site has now, which takes the place of those from former ones. */
+export function ReplacePasskey({ sites, onDone }: ReplacePasskeyProps) {
+  const begin = useBeginPasskeyRegistration();
+  const add = useAddPasskey();
+  const [problem, setProblem] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  // The form that led here is gone.
+  useEffect(() => button.current?.focus(), []);
+  const replace = async () => {
+    setProblem(undefined);
+    try {
+      const outcome = await createPasskey(await begin.mutateAsync({}));
+      if ('problem' in outcome) return setProblem(outcome.problem);
+      const { browser, system } = parseUserAgent(navigator.userAgent);
+      const name = [browser, system].filter(Boolean).join(' on ') || 'Passkey';
+      await add.mutateAsync({ body: { name, credential: outcome.answer, replacesFormer: true } });
+      void showToast({ message: 'The passkey was replaced.', tone: 'positive' });
+      onDone();
+    } catch (failure) {
+      setProblem(apiErrorMessage(failure));
+    }
+  };
+  return (
+    <Stack gap="md">
+      <p>
+        You are signed in. Your passkey from {sites.join(', ')} works nowhere any more. Make one for{' '}
+        {location.hostname} in its place?
+      </p>
+      <BusyButton ref={button} onPress={replace} fullWidth>
+        Replace the passkey
+      </BusyButton>
+      <Button variant="default" fullWidth onClick={onDone}>
+        Not now
+      </Button>
+      <FormProblem message={problem} />
+    </Stack>
   );
 }

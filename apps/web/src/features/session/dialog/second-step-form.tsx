@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { useBeginPasskeySecondStep, useCompleteSecondStep } from '../api.ts';
 import classes from './dialog-form.module.css';
 import { DialogForm, DialogLink, DialogMessage } from './dialog-form.tsx';
-import { ReplacePasskey } from './replace-passkey.tsx';
+import { ReplacePasskey } from './passkey-sign-in.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 
 interface SecondStepProps {

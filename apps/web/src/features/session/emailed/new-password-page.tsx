@@ -1,8 +1,9 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { validatePassword } from '@paddock/domain';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../../platform/api/api-error.ts';
-import { loadCommonPasswords } from '../../../platform/session/common-passwords.ts';
+import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../../platform/session/common-passwords.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { useSignIn } from '../../../platform/session/sign-in-context.ts';
 import { Callout } from '../../../ui/feedback/callout.tsx';
@@ -12,7 +13,6 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DialogForm } from '../dialog/dialog-form.tsx';
 import { useSetNewPassword } from '../emailed-api.ts';
-import { validateNewPassword } from './validate-new-password.ts';
 
 /** Sets a new password with the code of an email (AUT-13). */
 export default function NewPasswordPage() {
@@ -93,4 +93,20 @@ function ResetCode({ field }: { field: TextInputProps }) {
       </Callout>
     </>
   );
+}
+
+interface NewPassword {
+  code: string;
+  password: string;
+  confirmation: string;
+}
+
+/** What is wrong with a new password, by field (AUT-13). */
+export function validateNewPassword({ code, password, confirmation }: NewPassword): Partial<NewPassword> {
+  const weakness = validatePassword(password, { commonPasswords: commonPasswordsIfLoaded() });
+  return {
+    ...(code.trim() === '' && { code: 'Reset password code is required' }),
+    ...(weakness && { password: weakness.message }),
+    ...(password !== confirmation && { confirmation: 'Password mismatch' }),
+  };
 }

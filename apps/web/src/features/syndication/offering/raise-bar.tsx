@@ -1,8 +1,7 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { committedShare } from '@paddock/domain';
+import { centsFromNumber, committedShare, type RaiseProgress, raiseProgress } from '@paddock/domain';
 import { ClosingDay } from '../../../ui/text/closing-day.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { raiseOf } from '../raise-of.ts';
 import classes from './raise-bar.module.css';
 
 /** How much of the fund is committed, as text and as a bar to scale. Nothing for a fund without a total. */
@@ -35,4 +34,17 @@ export function RaiseBar({
       </div>
     </div>
   );
+}
+
+const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+
+/** The progress of the raise as the investor who looks sees it; null for a fund without a total. */
+export function raiseOf(syndication: SyndicationReply): RaiseProgress | null {
+  const { syndUser, leftAmountToInvest } = syndication;
+  const isAccepted = syndUser ? syndUser.isInvesting || syndUser.isGoingToInvest : false;
+  return raiseProgress({
+    total: cents(fundOfSyndication(syndication).total_inv_amount),
+    available: cents(leftAmountToInvest),
+    own: (isAccepted && cents(syndUser?.invest_amount ?? null)) || 0n,
+  });
 }
