@@ -2,7 +2,7 @@ import { type OwnPage, type OwnPageRequest, readMe, request } from '@paddock/con
 import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { createServerSession } from '../../platform/session/server-session.ts';
+import { createServerSession } from '../../platform/session/session-context.ts';
 import { App } from '../entry/app.tsx';
 import { createWebApp } from '../entry/web-app.ts';
 

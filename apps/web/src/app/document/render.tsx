@@ -3,7 +3,7 @@ import type { PageRequest, RenderedPage } from '@paddock/contract';
 import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { serverSession } from '../../platform/session/server-session.ts';
+import { serverSession } from '../../platform/session/session-context.ts';
 import { App } from '../entry/app.tsx';
 import { createWebApp, type WebApp } from '../entry/web-app.ts';
 import { resolvePageHead } from '../page/page-head.ts';

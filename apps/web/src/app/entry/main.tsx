@@ -15,8 +15,7 @@ import {
 } from '../../platform/session/browser-session.ts';
 import { watchTypedWork } from '../../platform/session/typed-work.ts';
 import { showReadOnlyToast, showSessionEndedToast } from '../../platform/toasts/session-toasts.ts';
-import { takeOwnPage } from './own-page.ts';
-import { readPageState } from './page-state.ts';
+import { readPageState, takeOwnPage } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startApp } from './start-app.tsx';
 

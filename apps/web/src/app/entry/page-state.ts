@@ -1,4 +1,5 @@
-import type { PageState } from '@paddock/contract';
+import type { OwnPage, PageState } from '@paddock/contract';
+import type { SessionStore } from '../../platform/session/sessions.ts';
 
 export const pageStateId = 'paddock-state';
 
@@ -10,4 +11,25 @@ export function readPageState(): PageState | undefined {
   } catch {
     return undefined;
   }
+}
+
+declare global {
+  interface Window {
+    /**
+     * Returns the page in the root that was rendered for its person, once. For any session but the stored one, it puts
+     * the skeleton back instead.
+     */
+    takeOwnPage?: (authCode: string | undefined) => OwnPage | undefined;
+  }
+}
+
+/**
+ * Takes over the page that the server has rendered for the person of this session, whom it has just confirmed. The
+ * session then knows the person as the page does.
+ */
+export function takeOwnPage(session: SessionStore): OwnPage | undefined {
+  const own = session.impersonation().status === 'none' ? session.own() : undefined;
+  const page = window.takeOwnPage?.(own?.authCode);
+  if (own && page) session.set(page.me, own.authCode);
+  return page;
 }

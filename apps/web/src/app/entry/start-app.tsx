@@ -6,7 +6,7 @@ import { namePages, tellServer } from '../../platform/browser-errors/watch-brows
 import { contentBatchDelay } from '../../platform/content/content-batcher.ts';
 import { accessFor } from '../../platform/page/page-access.ts';
 import type { PortalList } from '../../platform/portal/portal-list.ts';
-import { sessionAsRendered } from '../../platform/session/server-session.ts';
+import { sessionAsRendered } from '../../platform/session/session-context.ts';
 import type { SessionStore } from '../../platform/session/sessions.ts';
 import type { TypedWork } from '../../platform/session/typed-work.ts';
 import { impersonationViewAt } from '../routes/impersonation-view.ts';

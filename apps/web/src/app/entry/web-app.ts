@@ -1,11 +1,16 @@
 import type { PageState, PortalView, Transport } from '@paddock/contract';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
-import type { RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { createContentBatcher } from '../../platform/content/content-batcher.ts';
 import type { SessionStore } from '../../platform/session/sessions.ts';
 import type { AppContext } from '../page/app-context.ts';
-import { type AppRouter, createAppRouter } from './router.ts';
+import { NotFound } from '../page/not-found.tsx';
+import { PageError } from '../page/page-error.tsx';
+import { PageSkeleton } from '../page/page-skeleton.tsx';
+import { pendingDelay } from '../page/page-timeout.ts';
+import { routeTree } from '../routes/route-tree.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
 /** One application: its router, and the context of its loaders. */
 export interface WebApp {
@@ -51,4 +56,44 @@ export function createWebApp(parts: WebAppOptions): WebApp {
 export function hydrateQueries(queryClient: QueryClient, state: PageState, now: number): void {
   hydrate(queryClient, state.queries as DehydratedState);
   for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: now });
+}
+
+/**
+ * Decides for each page whether to reset the scroll position: not for the first if it was scrolled before hydration.
+ */
+function createScrollRestoration(first: string): (shown: { location: { href: string } }) => boolean {
+  let isFirst = true;
+  return ({ location }) => {
+    const stays = isFirst && location.href === first && scrollY > 0;
+    isFirst = false;
+    // The router records the position of pages that scroll, so that it can restore this one later.
+    if (stays) document.dispatchEvent(new Event('scroll'));
+    return !stays;
+  };
+}
+
+/** The router of one application: one in the browser, one per page on the server. */
+function createAppRouter(context: AppContext, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: import.meta.env.SSR ? false : 'intent',
+    defaultPendingMs: pendingDelay,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    // On the server it would write an inline script, which the content security policy blocks.
+    scrollRestoration: !import.meta.env.SSR && createScrollRestoration(history.location.href),
+  });
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
 }

@@ -1,4 +1,4 @@
-import type { RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent, StaticDataRouteOption } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
 import { loadPageCode, withPageTimeout } from './page-timeout.ts';
@@ -42,4 +42,15 @@ export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyP
     chunk,
     prefetch: async (context) => here?.prefetch?.(context),
   };
+}
+
+/**
+ * The options of a route that frames its pages. It has no suspense boundary: its pages have theirs, and React shows what
+ * is in a boundary only 300 ms after the boundary around it was hydrated.
+ */
+export function defineFrame(
+  { component, chunk }: LazyPage,
+  frame: NonNullable<StaticDataRouteOption['frame']>,
+) {
+  return { component, wrapInSuspense: false, staticData: { chunk, frame } };
 }

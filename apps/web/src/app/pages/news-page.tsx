@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Education } from './education.tsx';
+import { Education } from './education-page.tsx';
 
 export default function NewsPage() {
   return <Education path="/news" search={useSearch({ from: '/news' })} />;

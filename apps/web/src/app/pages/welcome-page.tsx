@@ -1,5 +1,5 @@
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Homepage } from './homepage.tsx';
+import { Homepage } from './home-page.tsx';
 
 /** The welcome variant of the homepage, on portals that have one (CON-11). */
 export default function WelcomePage() {

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { defineFrame } from '../page/define-frame.ts';
-import { lazyPage } from '../page/lazy-page.ts';
+import { defineFrame, lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute as getRootRoute } from './root-route.ts';
 
 const frame = lazyPage(() => import('../../backoffice/frame/frame.tsx'));

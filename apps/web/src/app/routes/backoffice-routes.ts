@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
-import { filingRoutes } from './backoffice-filing-routes.ts';
 import { getParentRoute } from './backoffice-frame.ts';
 import {
   countersignaturesSearch,
@@ -12,10 +11,10 @@ import {
 } from './backoffice-list-search.ts';
 import { moneyRoutes } from './backoffice-money-routes.ts';
 import { operationsRoutes } from './backoffice-operations-routes.ts';
+import { filingRoutes, templateRoutes } from './backoffice-paper-routes.ts';
 import { peopleRoutes } from './backoffice-people-routes.ts';
 import { setupRoutes } from './backoffice-setup-routes.ts';
 import { siteRoutes } from './backoffice-site-routes.ts';
-import { templateRoutes } from './backoffice-template-routes.ts';
 
 /** What the address of a list holds. The page reads and checks it; its code is not needed before. */
 interface RecordListSearch {

@@ -1,8 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
-import { defineFrame } from '../page/define-frame.ts';
 import { definePage } from '../page/define-page.tsx';
-import { lazyPage } from '../page/lazy-page.ts';
+import { defineFrame, lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute as getRootRoute } from './root-route.ts';
 
 const frame = lazyPage(() => import('../shell/signing-frame.tsx'));

@@ -1,19 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { PortalView } from '@paddock/contract';
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
 import { PortalFooter } from '../../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../../features/portal/portal-header.tsx';
 import { TryingAgain } from '../../platform/api/trying-again.tsx';
-import { EditModeHost } from '../../platform/content/edit-mode-host.tsx';
+import { EditModeHost } from '../../platform/content/edit-mode-controls.tsx';
 import { DialogHost } from '../../platform/dialog/dialog-host.tsx';
 import { mainContentId } from '../../platform/page/main-content.ts';
 import { NeedsScript } from '../../platform/page/needs-script.tsx';
+import { documentTitle } from '../../platform/portal/page-title.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { ReauthenticationProvider } from '../../platform/reauthentication/reauthentication-provider.tsx';
 import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import { ToastHost } from '../../platform/toasts/toast-host.tsx';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
+import { resolvePageHead } from '../page/page-head.ts';
 import { HeaderControls } from './header-controls.tsx';
-import { DocumentTitle, RouteAnnouncer } from './route-announcer.tsx';
 import classes from './shell.module.css';
 import { SignInProvider } from './sign-in-provider.tsx';
 
@@ -105,5 +108,40 @@ export function Shell() {
         <ReauthenticationProvider />
       </SignInProvider>
     </DialogHost>
+  );
+}
+
+/** Keeps the document title in sync with the current page (POR-07). */
+function DocumentTitle() {
+  const portal = usePortal();
+  const title = useMatches({ select: (matches) => resolvePageHead(matches).title });
+  useEffect(() => {
+    document.title = documentTitle(title, portal);
+  }, [title, portal]);
+  return null;
+}
+
+/**
+ * Announces the new page and moves the keyboard focus to its beginning. A browser does both for a new document, but not
+ * when only part of it changes. If the page or a dialog has taken the focus, it stays there.
+ */
+function RouteAnnouncer() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
+        setTitle(resolvePageHead(router.state.matches).title);
+        const here = document.activeElement;
+        if (here?.closest('main, [role="dialog"]')) return;
+        document.getElementById(mainContentId)?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return (
+    <VisuallyHidden component="span" role="status">
+      {title}
+    </VisuallyHidden>
   );
 }

@@ -1,8 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { mainContentId } from '../../platform/page/main-content.ts';
 import { NeedsScript } from '../../platform/page/needs-script.tsx';
-import { usePortalLogo } from '../../platform/portal/portal-addresses.ts';
-import { usePortal } from '../../platform/portal/portal-context.ts';
+import { usePortal, usePortalLogo } from '../../platform/portal/portal-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { BrandLogo } from '../../ui/media/brand-logo.tsx';
 import classes from './signing-frame.module.css';

@@ -6,7 +6,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { BindingTime } from '../../platform/portal/portal-day.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { moneyColumn } from '../../ui/data/money-column.tsx';

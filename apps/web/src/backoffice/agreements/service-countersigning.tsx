@@ -9,7 +9,7 @@ import {
   type EmbeddedSigning,
   useEmbeddedSigning,
 } from '../../platform/embedded-signing/use-embedded-signing.ts';
-import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name-form.tsx';
+import { useSignerTitle, WithSignerName } from '../../platform/signer-name/signer-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

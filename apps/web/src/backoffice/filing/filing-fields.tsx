@@ -4,7 +4,7 @@ import { filingYears } from '@paddock/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { clearButton } from '../../ui/forms/clear-button.ts';
+import { clearButton } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { profilesOfPersonQuery } from '../holders/api.ts';
 import {

@@ -10,7 +10,7 @@ import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import { recordLink } from '../records/model/record-title.ts';
+import { recordLink } from '../records/record-link.ts';
 import { findRecordsQuery } from './api.ts';
 import classes from './command-menu.module.css';
 import { navigation, visibleNavigation } from './navigation.ts';

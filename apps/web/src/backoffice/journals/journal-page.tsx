@@ -10,8 +10,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from './api.ts';
 import { BookState } from './book-state.tsx';
 import { Entries } from './entries.tsx';
-import { RunLinks } from './journal-links.tsx';
 import { OpeningPreviewSection } from './opening-preview.tsx';
+import { RunLinks } from './run-links.tsx';
 import { Waiting } from './waiting.tsx';
 
 const leads: Readonly<Record<FundJournal['figures'], string>> = {

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { FilterText } from '../../platform/page/filter-text.tsx';
 import type { ListSearch } from '../../platform/page/list-search.ts';
-import { clearButton } from '../../ui/forms/clear-button.ts';
-import { FilterRow } from '../../ui/forms/filter-row.tsx';
+import { clearButton, FilterRow } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { actorQuery, actorsQuery } from './audit-api.ts';
 

@@ -14,7 +14,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { withoutPerson } from '../records/model/audit-actor.ts';
-import { recordLink } from '../records/model/record-title.ts';
+import { recordLink } from '../records/record-link.ts';
 import { recordKey, recordNamesQuery } from '../records/record-names.ts';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
 import { auditLead, namedRecords, readableDetail } from './audit-detail.ts';

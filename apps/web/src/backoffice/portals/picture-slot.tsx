@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
-import { portalFileUrl } from '../../platform/portal/portal-addresses.ts';
+import { portalFileUrl } from '../../platform/portal/portal-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { UploadError } from '../../platform/upload/upload-error.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

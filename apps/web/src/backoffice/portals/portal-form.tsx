@@ -4,7 +4,7 @@ import { canWriteField } from '@paddock/domain';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
-import { portalFileUrl } from '../../platform/portal/portal-addresses.ts';
+import { portalFileUrl } from '../../platform/portal/portal-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

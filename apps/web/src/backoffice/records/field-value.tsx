@@ -6,8 +6,9 @@ import { formatPercentage } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './field-value.module.css';
 import { isColorField, isPictureField } from './model/field-look.ts';
-import { plainText, wireText } from './model/form-values.ts';
-import { recordLink, recordTitle } from './model/record-title.ts';
+import { recordTitle } from './model/record-title.ts';
+import { plainText, wireText } from './model/value-text.ts';
+import { recordLink } from './record-link.ts';
 
 export interface FieldValueProps {
   name: string;

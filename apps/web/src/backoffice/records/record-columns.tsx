@@ -7,7 +7,8 @@ import { FieldValue } from './field-value.tsx';
 import { isFigure } from './model/field-look.ts';
 import { isSortable, type NamedField } from './model/field-names.ts';
 import { type ListState, nextSort } from './model/list-state.ts';
-import { recordLink, recordTitle, titleField } from './model/record-title.ts';
+import { recordTitle, titleField } from './model/record-title.ts';
+import { recordLink } from './record-link.ts';
 
 export interface RecordColumnsOptions {
   collection: Collection;

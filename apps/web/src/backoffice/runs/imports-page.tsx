@@ -14,7 +14,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { journalQuery } from '../journals/api.ts';
-import { EnterButtons } from '../journals/journal-links.tsx';
+import { EnterButtons } from '../journals/run-links.tsx';
 import { Waiting } from '../journals/waiting.tsx';
 import { ListPaging } from '../records/list-paging.tsx';
 import { type PageState, rowChoices } from '../records/model/list-state.ts';

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
-import { UnopenedJournal } from '../journals/journal-links.tsx';
+import { UnopenedJournal } from '../journals/unopened-journal.tsx';
 import { Waiting } from '../journals/waiting.tsx';
 
 /** What is entered on a page: one of both kinds, or a file of them. */

@@ -12,7 +12,7 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
-import { EnterButtons } from '../journals/journal-links.tsx';
+import { EnterButtons } from '../journals/run-links.tsx';
 import { Waiting } from '../journals/waiting.tsx';
 import { ListPaging } from '../records/list-paging.tsx';
 import { rowChoices } from '../records/model/list-state.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Collection } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { recordLink } from '../records/model/record-title.ts';
+import { recordLink } from '../records/record-link.ts';
 
 export interface RecordLinkProps {
   collection: Collection;

@@ -19,7 +19,7 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { recordLink } from '../records/model/record-title.ts';
+import { recordLink } from '../records/record-link.ts';
 import { type SiteRecord, siteRecordsQuery, useSaveOrder } from './api.ts';
 import { PortalChoice, useChosenPortal } from './portal-choice.tsx';
 import { NewRecordLink } from './record-link.tsx';

@@ -21,7 +21,7 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { journalQuery } from '../journals/api.ts';
-import { UnopenedJournal } from '../journals/journal-links.tsx';
+import { UnopenedJournal } from '../journals/unopened-journal.tsx';
 import { statementIssueQuery } from './api.ts';
 import { IssueCheck } from './issue-check.tsx';
 import { IssuedPapers } from './issued-papers.tsx';

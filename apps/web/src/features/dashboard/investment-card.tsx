@@ -1,8 +1,7 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { centsFromNumber, committedShare, raiseProgress } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import type { DrawnFund } from '../../platform/portal/fund-drawings.ts';
-import { FundPicture } from '../../platform/portal/fund-picture.tsx';
+import { type DrawnFund, FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Money } from '../../ui/text/money.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { justSigned } from '../../platform/drafts/just-signed.ts';
+import { justSigned } from '../../platform/drafts/form-draft.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Money } from '../../ui/text/money.tsx';

@@ -2,7 +2,7 @@ import { type Cents, investmentName, type ParticipationRow, type ParticipationTo
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import { SortHeader } from '../../ui/data/sort-header.tsx';
-import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
+import { InvestmentStatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { missingFigure } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type DocumentRef, useDocumentActions } from '../../platform/download/use-document-actions.tsx';
 import { useImpersonation } from '../../platform/session/session-context.ts';
-import type { ListedDocument } from '../../ui/data/document-row.tsx';
+import type { ListedDocument } from '../../ui/data/document-list.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useDocumentLink } from './api.ts';
 

@@ -1,8 +1,7 @@
 import type { Holding } from '@paddock/contract';
 import { investmentStatus } from '@paddock/domain';
 import { fundingFacts } from '../../platform/money/funding-facts.ts';
-import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { InvestmentStatusBadge, StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 
 /** Where there is no commitment. */

@@ -1,6 +1,6 @@
 import type { Holding } from '@paddock/contract';
 import { dayText } from '@paddock/domain';
-import { StatedByManager } from '../../platform/money/stated-by-manager.tsx';
+import { StatedByManager } from '../../platform/money/figure-notes.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './holding-page.module.css';

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { FundingNote } from '../../platform/money/funding-note.tsx';
 import { CopyButton } from '../../platform/toasts/copy-button.tsx';
-import { InvestmentStatusBadge } from '../../ui/feedback/investment-status-badge.tsx';
+import { InvestmentStatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money, MoneySet } from '../../ui/text/money.tsx';

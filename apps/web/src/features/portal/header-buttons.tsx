@@ -1,6 +1,5 @@
 import { safeUrl } from '@paddock/domain';
-import { signUpAddress } from '../../platform/portal/portal-addresses.ts';
-import { usePortal } from '../../platform/portal/portal-context.ts';
+import { signUpAddress, usePortal } from '../../platform/portal/portal-context.ts';
 import { useImpersonation, useSessionStore } from '../../platform/session/session-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';

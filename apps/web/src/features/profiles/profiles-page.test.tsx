@@ -12,8 +12,7 @@ import { expect, it } from 'vitest';
 import { TransportProvider } from '../../platform/api/transport-context.ts';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
 import { type InvestingProfile, ownProfilesQuery } from '../../platform/session/own-profiles.ts';
-import { createServerSession } from '../../platform/session/server-session.ts';
-import { SessionProvider } from '../../platform/session/session-context.ts';
+import { createServerSession, SessionProvider } from '../../platform/session/session-context.ts';
 import { type Delegate, delegatesQuery } from './delegates-api.ts';
 import ProfilesPage from './profiles-page.tsx';
 

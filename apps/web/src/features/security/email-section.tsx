@@ -10,7 +10,7 @@ import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
-import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { BindingTime } from '../../platform/portal/portal-day.tsx';
 import { SecondFactorForm } from '../../platform/second-factor/second-factor-form.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';

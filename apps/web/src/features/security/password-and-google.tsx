@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { apiErrorMessage, undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { GoogleAuthMethod, useGoogleClientId } from '../../platform/google/google-auth-method.tsx';
-import type { GoogleCredential } from '../../platform/google/google-identity.ts';
+import {
+  GoogleAuthMethod,
+  type GoogleCredential,
+  useGoogleClientId,
+} from '../../platform/google/google-auth-method.tsx';
 import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/session/common-passwords.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { useCodeRenewal } from '../../platform/session/use-code-renewal.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { CodeField, type CodeKind } from '../../platform/second-factor/code-field.tsx';
+import { CodeField, type CodeKind } from '../../platform/second-factor/factor-methods.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { DisclosureButton, SectionForm } from './section-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { timeLeft } from '@paddock/domain';
 import { Link, useLocation } from '@tanstack/react-router';
-import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { BindingTime } from '../../platform/portal/portal-day.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import classes from './second-factor-banner.module.css';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { startDownload } from '../../platform/download/start-download.ts';
-import { useOwnName } from '../../platform/signer-name/use-own-name.tsx';
+import { useOwnName } from '../../platform/signer-name/signer-name.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMe, useSession } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
-import { SignerNameForm } from '../../platform/signer-name/signer-name-form.tsx';
+import { SignerNameForm } from '../../platform/signer-name/signer-name.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
-import { BindingTime } from '../../platform/portal/binding-time.tsx';
+import { BindingTime } from '../../platform/portal/portal-day.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

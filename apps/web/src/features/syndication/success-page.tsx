@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { justSigned } from '../../platform/drafts/just-signed.ts';
+import { justSigned } from '../../platform/drafts/form-draft.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Container } from '../../ui/layout/container.tsx';

@@ -2,7 +2,7 @@ import { ApiError } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { undefinedOnApiError } from './api-error.ts';
 import { createFetchTransport } from './fetch-transport.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
+import { withIdempotencyKey } from './use-endpoint-mutation.ts';
 import { withKeepalive } from './with-keepalive.ts';
 
 const answer = (status: number, body?: unknown) =>

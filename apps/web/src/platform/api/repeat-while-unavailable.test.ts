@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchTransport } from './fetch-transport.ts';
-import { waitingRequests } from './waiting-requests.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
+import { waitingRequests } from './repeat-while-unavailable.ts';
+import { withIdempotencyKey } from './use-endpoint-mutation.ts';
 import { withKeepalive } from './with-keepalive.ts';
 
 const unavailable = (retryAfter?: string) =>

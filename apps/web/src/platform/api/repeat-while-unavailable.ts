@@ -1,5 +1,6 @@
 import { ApiError } from '@paddock/contract';
-import { countWaiting } from './waiting-requests.ts';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../store/readonly-store.ts';
 
 /** How long a request is sent again and again, in milliseconds. */
 const repeatFor = 60_000;
@@ -54,4 +55,15 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
   });
+}
+
+const waiting = createStore(() => 0);
+
+/** How many requests wait to be sent again because the server was not available. */
+export const waitingRequests: ReadonlyStore<number> = waiting;
+
+/** Counts a request as waiting until the returned function is called. */
+function countWaiting(): () => void {
+  waiting.setState((count) => count + 1, true);
+  return () => waiting.setState((count) => count - 1, true);
 }

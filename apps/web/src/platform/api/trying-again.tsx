@@ -1,6 +1,6 @@
 import { useStore } from 'zustand/react';
+import { waitingRequests } from './repeat-while-unavailable.ts';
 import classes from './trying-again.module.css';
-import { waitingRequests } from './waiting-requests.ts';
 
 /** Says over the page that requests are sent again. What was typed stays as it is. */
 export function TryingAgain() {

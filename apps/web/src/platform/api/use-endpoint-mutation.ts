@@ -1,9 +1,8 @@
-import { type Endpoint, type ReplyOf, type RequestInput, request } from '@paddock/contract';
+import { type Endpoint, type ReplyOf, type RequestInput, request, type Transport } from '@paddock/contract';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { useTransport } from './transport-context.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 export interface EndpointMutationOptions<Reply> {
   /** What the reply changes here, such as the session. Runs even if the component is gone by then. */
@@ -55,5 +54,16 @@ function useIdempotencyKey() {
     const text = JSON.stringify(input);
     if (last.current.input !== text) last.current = { input: text, key: randomId() };
     return last.current.key;
+  };
+}
+
+/**
+ * A transport that sends an `Idempotency-Key`, so that a repeated request commits once. Create the key with `randomId`
+ * when the person acts, and reuse it for the retries.
+ */
+export function withIdempotencyKey(transport: Transport, key: string): Transport {
+  return (input) => {
+    const keyed: Parameters<Transport>[0] & { idempotencyKey: string } = { ...input, idempotencyKey: key };
+    return transport(keyed);
   };
 }

@@ -57,3 +57,12 @@ export function stringEntries(value: unknown): Record<string, string> {
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
+
+/**
+ * The participation whose agreement the person has just signed in this tab, until they close the note about it. It ends
+ * with the tab or Log Out, as drafts do.
+ */
+export const justSigned = (personId: string) =>
+  createFormDraft<string | null>(`signed/${personId}`, (stored) =>
+    typeof stored === 'string' ? stored : null,
+  );

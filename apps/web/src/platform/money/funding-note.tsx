@@ -2,7 +2,7 @@ import type { FundingView } from '@paddock/contract';
 import type { FundingStage } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { BindingTime } from '../portal/binding-time.tsx';
+import { BindingTime } from '../portal/portal-day.tsx';
 
 interface FundingNoteProps {
   funding: FundingView;

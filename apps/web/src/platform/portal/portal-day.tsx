@@ -1,4 +1,4 @@
-import { lastMomentOf } from '@paddock/domain';
+import { formatDateTimeWithZone, lastMomentOf } from '@paddock/domain';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { usePortal } from './portal-context.ts';
 
@@ -28,4 +28,19 @@ export function PortalPeriod({ from, until }: { from: string | null | undefined;
       )}
     </>
   );
+}
+
+interface BindingTimeProps {
+  moment: string;
+  /** The zone of the portal that the record belongs to, where it may be another one than the page's. */
+  timeZone?: string;
+}
+
+/**
+ * A moment that binds, such as until when a commitment is held: in the portal's time zone, with its name, in the same
+ * words as the emails about it. People compare the two, and may be in another zone than their device or profile says.
+ */
+export function BindingTime({ moment, timeZone }: BindingTimeProps) {
+  const portal = usePortal();
+  return <time dateTime={moment}>{formatDateTimeWithZone(moment, timeZone ?? portal.timeZone)}</time>;
 }

@@ -4,8 +4,11 @@ import {
   type BodyOf,
   beginPasskeyReauthentication,
   beginPasskeySecondStep,
+  readAccountSecurity,
   reauthenticate,
+  request,
   type SecondStep,
+  type Transport,
 } from '@paddock/contract';
 import { useEffect, useState } from 'react';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -13,7 +16,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { apiErrorMessage } from '../api/api-error.ts';
+import { apiErrorMessage, undefinedOnApiError } from '../api/api-error.ts';
 import { toSubmitErrors } from '../api/to-submit-errors.ts';
 import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -153,3 +156,10 @@ export function ReauthenticationDialog({
 }
 
 const reason = 'This protects your account in case you leave a device unlocked.';
+
+/** If the server cannot be reached, every method may be tried. */
+const allMethods = { hasPassword: true, hasGoogle: true, hasPasskey: true };
+
+/** The methods by which the signed-in person can re-authenticate. */
+export const fetchOwnMethods = async (transport: Transport) =>
+  (await undefinedOnApiError(request(transport, readAccountSecurity, {}))) ?? allMethods;

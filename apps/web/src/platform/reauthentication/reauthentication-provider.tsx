@@ -10,9 +10,9 @@ export function ReauthenticationProvider() {
   useEffect(
     () =>
       setReauthenticationHandler(async () => {
-        const modules = await loadDialogModules();
-        if (!modules) return false;
-        const [{ ReauthenticationDialog }, { fetchOwnMethods }] = modules;
+        const loaded = await loadDialog();
+        if (!loaded) return false;
+        const { ReauthenticationDialog, fetchOwnMethods } = loaded;
         const methods = await fetchOwnMethods(transport);
         return new Promise<boolean>((onAnswer) =>
           // The request may come from a dialog, which shows what becomes of it.
@@ -28,9 +28,9 @@ export function ReauthenticationProvider() {
 }
 
 /** Without a network the dialog cannot load: the request fails, and says so. */
-async function loadDialogModules() {
+async function loadDialog() {
   try {
-    return await Promise.all([import('./reauthentication-dialog.tsx'), import('./own-methods.ts')]);
+    return await import('./reauthentication-dialog.tsx');
   } catch {
     return undefined;
   }

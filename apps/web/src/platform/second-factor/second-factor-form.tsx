@@ -7,8 +7,13 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { apiErrorMessage, asApiError } from '../api/api-error.ts';
 import { getPasskey } from '../passkeys/passkeys.ts';
-import { CodeField, type CodeKind } from './code-field.tsx';
-import { availableMethods, methodLabels, noMethodAvailableMessage } from './methods.ts';
+import {
+  availableMethods,
+  CodeField,
+  type CodeKind,
+  methodLabels,
+  noMethodAvailableMessage,
+} from './factor-methods.tsx';
 
 export interface SecondFactorFormProps {
   /** The methods of the account. */

@@ -5,8 +5,7 @@ import {
   portalColors,
   readableTextColor,
 } from '@paddock/domain';
-import { darkNeutrals, lightNeutrals, shades } from './color-scales.ts';
-import { mix, normalizeHex } from './hsl.ts';
+import { darkNeutrals, lightNeutrals, mix, normalizeHex, shades } from './color-scales.ts';
 import { portalStyle } from './portal-styles.ts';
 
 /** A portal's style and colors; the colors are `#rgb` or `#rrggbb`. */

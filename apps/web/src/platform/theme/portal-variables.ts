@@ -1,7 +1,6 @@
 import { accessibleShade } from '@paddock/domain';
 import { transitionDuration } from '../../ui/hooks/timing.ts';
-import { amber, blue, green } from './color-scales.ts';
-import { mix } from './hsl.ts';
+import { amber, blue, green, mix } from './color-scales.ts';
 import {
   filledColors,
   headerColors,

@@ -3,7 +3,7 @@ import { headLength, type UploadRule, validateFile } from '@paddock/domain';
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { asApiError } from '../api/api-error.ts';
 import { repeatWhileUnavailable } from '../api/repeat-while-unavailable.ts';
-import { withIdempotencyKey } from '../api/with-idempotency-key.ts';
+import { withIdempotencyKey } from '../api/use-endpoint-mutation.ts';
 import { type PostOptions, postFile, type SignedPost } from './post-file.ts';
 import { UploadError } from './upload-error.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { RetryIcon } from '../media/icons.tsx';
-import { failureReference } from './failure-reference.ts';
 import classes from './state-message.module.css';
 
 export interface ErrorStateProps {
@@ -44,4 +43,10 @@ export function ErrorState({
       ) : null}
     </div>
   );
+}
+
+/** The id under which the server has logged a failed request, if its error carries one. */
+export function failureReference(failure: unknown): string | undefined {
+  const isReferenced = failure instanceof Error && 'reference' in failure;
+  return isReferenced && typeof failure.reference === 'string' ? failure.reference : undefined;
 }

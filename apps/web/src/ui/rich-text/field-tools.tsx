@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useRef } from 'react';
 import { randomId } from '../hooks/random-id.ts';
-import { LinkPanel } from './link-panel.tsx';
 import { applyLink, type LinkTarget, selectLinkTarget } from './link-target.ts';
-import { PicturePanel } from './picture-panel.tsx';
+import { LinkPanel, PicturePanel } from './panels.tsx';
 import classes from './rich-text-field.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { pictureTypes, type UploadPicture } from './use-upload.ts';

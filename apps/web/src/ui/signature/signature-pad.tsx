@@ -1,8 +1,7 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceField } from '../forms/choice-field.tsx';
-import { DrawnSignature } from './drawn-signature.tsx';
-import type { Signature } from './signature.ts';
+import { DrawnSignature, type Signature } from './drawn-signature.tsx';
 import classes from './signature-pad.module.css';
 
 interface TypedSignatureProps {

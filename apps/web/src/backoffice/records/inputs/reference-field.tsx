@@ -5,7 +5,7 @@ import { type Collection, collectionWords } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTransport } from '../../../platform/api/transport-context.ts';
-import { clearButton } from '../../../ui/forms/clear-button.ts';
+import { clearButton } from '../../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../../ui/hooks/timing.ts';
 import { recordQuery, referenceChoicesQuery } from '../api.ts';
 import { recordTitle } from '../model/record-title.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { FieldError } from '../../../ui/forms/use-form.ts';
-import { zoneWords } from '../model/form-values.ts';
+import { zoneWords } from '../model/value-text.ts';
 
 export interface ZoneFieldProps {
   label: string;

@@ -7,6 +7,7 @@ import {
   parseAmount,
 } from '@paddock/domain';
 import { tidyAmount } from '../../../ui/forms/money-field.tsx';
+import { wireText } from './value-text.ts';
 
 /** The value of a field as its input holds it: text, or a list of texts for tags. */
 export type InputValue = string | readonly string[];
@@ -120,21 +121,6 @@ export function moveToZone(
     });
   return { ...values, ...Object.fromEntries(moved) };
 }
-
-/** A value of the wire as text; a structure as JSON. */
-export function wireText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
-}
-
-/** The words of HTML, without its markup. */
-export function plainText(html: string): string {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return (parsed.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-}
-
-/** "America/New York", for the note next to a field. */
-export const zoneWords = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 export interface SaveDifference {
   /** The fields that the other saver changed and this one did not. */

@@ -1,6 +1,5 @@
 import type { AnyRecord } from '@paddock/contract';
 import { type Collection, capitalized, collectionWords } from '@paddock/domain';
-import { linkOptions } from '@tanstack/react-router';
 
 const usual = ['name', 'displayTitle', 'title', 'displayName', 'fullName', 'subject', 'email', 'slug'];
 
@@ -38,7 +37,3 @@ export function recordTitle(collection: Collection, record: AnyRecord): string {
 export function titleField(collection: Collection, names: readonly string[]): string | undefined {
   return (exceptions[collection] ?? usual).find((name) => names.includes(name));
 }
-
-/** The link to the page of a record. */
-export const recordLink = (collection: Collection, id: string) =>
-  linkOptions({ to: '/admin/records/$collection/$id', params: { collection, id } });

@@ -1,8 +1,11 @@
 import type { BodyOf, signInWithGoogle } from '@paddock/contract';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
-import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/google-auth-method.tsx';
-import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
+import {
+  GoogleAuthMethod,
+  type GoogleCredential,
+  useGoogleClientId,
+} from '../../../platform/google/google-auth-method.tsx';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';

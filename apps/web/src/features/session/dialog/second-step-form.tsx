@@ -3,12 +3,13 @@ import type { SecondFactorMethod, SecondStep } from '@paddock/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { getPasskey, hasPasskeys } from '../../../platform/passkeys/passkeys.ts';
-import { CodeField, type CodeKind } from '../../../platform/second-factor/code-field.tsx';
 import {
   availableMethods,
+  CodeField,
+  type CodeKind,
   methodLabels,
   noMethodAvailableMessage,
-} from '../../../platform/second-factor/methods.ts';
+} from '../../../platform/second-factor/factor-methods.tsx';
 import { Callout } from '../../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';

@@ -5,8 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../../platform/api/to-submit-errors.ts';
-import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/google-auth-method.tsx';
-import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
+import {
+  GoogleAuthMethod,
+  type GoogleCredential,
+  useGoogleClientId,
+} from '../../../platform/google/google-auth-method.tsx';
 import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../../platform/session/common-passwords.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { useSession, useSessionStore } from '../../../platform/session/session-context.ts';

@@ -1,8 +1,8 @@
 import { ApiError, type ContentView } from '@paddock/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentVersion } from './content-draft.ts';
+import type { SaveAttempt } from './draft-entry.ts';
 import { createDraftStore, saveDelay } from './draft-store.ts';
-import type { SaveAttempt } from './save-attempt.ts';
 import { createStoredDrafts } from './stored-drafts.ts';
 
 const target = { portal: 'p', slug: 'about' };

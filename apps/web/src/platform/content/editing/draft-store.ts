@@ -16,14 +16,16 @@ import {
   targetKey,
   versionOf,
 } from './content-draft.ts';
-import { createEntry, type Entry, readTyped } from './draft-entry.ts';
 import {
   beginSave,
+  createEntry,
+  type Entry,
   readSaveFailure,
+  readTyped,
   retryDelay,
   type SaveAttempt,
   typedSinceAttempt,
-} from './save-attempt.ts';
+} from './draft-entry.ts';
 import type { StoredDrafts } from './stored-drafts.ts';
 
 /** The pause in typing after which the text is read and stored in the browser, in milliseconds (section 9). */

@@ -3,16 +3,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand/react';
 import { isSameHtml } from '../../../ui/rich-text/same-html.ts';
 import { useTransport } from '../../api/transport-context.ts';
-import { withIdempotencyKey } from '../../api/with-idempotency-key.ts';
+import { withIdempotencyKey } from '../../api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../session/session-context.ts';
 import type { SessionStore } from '../../session/sessions.ts';
+import { showToast } from '../../toasts/show-toast.ts';
 import { contentKey } from '../content-batcher.ts';
 import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';
 import { type ContentTarget, isUnsaved } from './content-draft.ts';
+import type { SaveAttempt } from './draft-entry.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { createLeaveEditMode } from './leave-edit-mode.ts';
-import type { SaveAttempt } from './save-attempt.ts';
 import { createStoredDrafts } from './stored-drafts.ts';
 
 const stores = new WeakMap<QueryClient, DraftStore>();
@@ -93,4 +93,30 @@ export function useDraft(target: ContentTarget) {
 /** All drafts of this visit. */
 export function useAllDrafts() {
   return useStore(useDrafts().state, ({ drafts }) => drafts);
+}
+
+/**
+ * Leaves edit mode once everything is saved. If something cannot be saved, the first attempt says so and stays; the
+ * second leaves.
+ */
+function createLeaveEditMode(store: DraftStore, mode: EditMode): () => void {
+  let wasTold = false;
+  store.state.subscribe(({ drafts }) => {
+    if (!drafts.some(isUnsaved)) wasTold = false;
+  });
+  const leave = async () => {
+    const isSecond = wasTold;
+    if (!isSecond) await store.flush();
+    if (isSecond || !store.all().some(isUnsaved)) {
+      wasTold = false;
+      mode.turnOff();
+      return;
+    }
+    wasTold = true;
+    await showToast({
+      message: 'Some changes are not saved. Press Done again to leave. They will stay in this browser.',
+      tone: 'negative',
+    });
+  };
+  return () => void leave();
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { EditIcon } from '../../ui/media/icons.tsx';
-import { useCanEdit, useEditMode } from './edit-mode-context.tsx';
+import { useCanEdit, useEditing, useEditMode } from './edit-mode-context.tsx';
 
 const shortcut = 'edit';
 
@@ -43,5 +44,17 @@ export function EditModeToggle() {
     >
       <EditIcon />
     </HeaderIconButton>
+  );
+}
+
+const EditBar = lazy(() => import('./editing/edit-bar.tsx'));
+
+/** Renders the edit bar, and loads its code, only in edit mode. */
+export function EditModeHost() {
+  if (!useEditing()) return null;
+  return (
+    <LazyBoundary failureDisplay="over-page">
+      <EditBar />
+    </LazyBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@paddock/contract';
 import { expect, it } from 'vitest';
-import { failureReference } from './failure-reference.ts';
+import { failureReference } from './error-state.tsx';
 
 const requestId = '3f9a0c51d2b7e864';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingsFor } from './fund-drawings.ts';
+import { drawingsFor } from './fund-picture.tsx';
 
 const files = ['logo.png', 'funds/harbor.svg', 'funds/barn.svg', 'funds/mill.svg'];
 const fund = (id: string, url_slug: string | null = null, imageUrl: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeReload } from './take-reload.ts';
+import { takeReload } from './page-error.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

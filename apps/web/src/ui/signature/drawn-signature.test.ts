@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkBounds } from './signature.ts';
+import { inkBounds } from './drawn-signature.tsx';
 
 const paper = { width: 400, height: 200 };
 

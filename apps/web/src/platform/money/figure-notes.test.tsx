@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { OutdatedFigures } from './outdated-figures.tsx';
+import { OutdatedFigures } from './figure-notes.tsx';
 
 const shown = (isOutdated: boolean) =>
   renderToStaticMarkup(<OutdatedFigures isOutdated={isOutdated}>$42,000</OutdatedFigures>);

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DocumentRow, type ListedDocument } from './document-row.tsx';
+import { DocumentRow, type ListedDocument } from './document-list.tsx';
 
 const actionsOf = (more: Partial<ListedDocument>) =>
   renderToString(
