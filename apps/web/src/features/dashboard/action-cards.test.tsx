@@ -8,8 +8,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
-import { createServerSession } from '../../platform/session/server-session.ts';
-import { SessionProvider } from '../../platform/session/session-context.ts';
+import { createServerSession, SessionProvider } from '../../platform/session/session-context.ts';
 import { ActionCards } from './action-cards.tsx';
 import { ownPendingActions } from './pending-action.ts';
 

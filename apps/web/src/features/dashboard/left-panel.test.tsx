@@ -11,8 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { TransportProvider } from '../../platform/api/transport-context.ts';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
-import { createServerSession } from '../../platform/session/server-session.ts';
-import { SessionProvider } from '../../platform/session/session-context.ts';
+import { createServerSession, SessionProvider } from '../../platform/session/session-context.ts';
 import { agreementsToSignQuery, ownParticipationsQuery } from './api.ts';
 import { LeftPanel } from './left-panel.tsx';
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import {
+  centsOf,
   countedBeforeText,
   decimalFromCents,
   type FundingStage,

@@ -1,12 +1,12 @@
 import { ApiError, type Transport } from '@paddock/contract';
 import { verificationUploadRule } from '@paddock/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { postFile } from './post-file.ts';
+import type { postFile } from './post-file.ts';
 import { UploadError } from './upload-error.ts';
 import { type UploadKind, type UploadTask, uploadFile } from './upload-file.ts';
 
-vi.mock('./post-file.ts', () => ({ postFile: vi.fn(async () => undefined) }));
-beforeEach(() => vi.mocked(postFile).mockClear());
+const post = vi.fn<typeof postFile>(async () => undefined);
+beforeEach(() => void post.mockClear());
 
 const data = { postURL: '/files/upload', formData: {} };
 const place = { path: 'uploads/1', bucket: 'files' };
@@ -14,7 +14,7 @@ const task = (content = '%PDF-1.7', name = 'passport.pdf'): UploadTask => ({
   file: new File([content], name),
   name,
 });
-const options = () => ({ onProgress: vi.fn(), signal: new AbortController().signal });
+const options = () => ({ post, onProgress: vi.fn(), signal: new AbortController().signal });
 
 function makeKind() {
   const keys: unknown[] = [];
@@ -37,7 +37,7 @@ describe('an upload', () => {
     const { kind, transport } = makeKind();
     const onStored = vi.fn();
     await expect(uploadFile(transport, kind, task(), { ...options(), onStored })).resolves.toBe('saved');
-    expect(postFile).toHaveBeenCalledTimes(1);
+    expect(post).toHaveBeenCalledTimes(1);
     expect(onStored).toHaveBeenCalledTimes(1);
     expect(kind.save).toHaveBeenCalledWith(expect.any(Function), place, 'passport.pdf');
   });
@@ -61,7 +61,7 @@ describe('an upload', () => {
     };
     await expect(uploadFile(flaky, kind, upload, options())).rejects.toThrow('could not be reached');
     await expect(uploadFile(flaky, kind, upload, options())).resolves.toBe('saved');
-    expect(postFile).toHaveBeenCalledTimes(1);
+    expect(post).toHaveBeenCalledTimes(1);
     expect(keys[0]).toEqual(expect.any(String));
     expect(keys[1]).toBe(keys[0]);
   });
@@ -76,18 +76,18 @@ describe('an upload', () => {
     );
     expect(upload.stored).toBeUndefined();
     await uploadFile(transport, kind, upload, options());
-    expect(postFile).toHaveBeenCalledTimes(2);
+    expect(post).toHaveBeenCalledTimes(2);
   });
 
   it('[RUN-03] posts the file again while the store is not available for a moment, to the same place', async () => {
     vi.useFakeTimers();
     try {
       const { kind, transport } = makeKind();
-      vi.mocked(postFile).mockRejectedValueOnce(new UploadError('Please try again.', true, 2));
+      post.mockRejectedValueOnce(new UploadError('Please try again.', true, 2));
       const saved = uploadFile(transport, kind, task(), options());
       await vi.advanceTimersByTimeAsync(2_000);
       await expect(saved).resolves.toBe('saved');
-      expect(vi.mocked(postFile).mock.calls.map(([where]) => where)).toEqual([data, data]);
+      expect(post.mock.calls.map(([where]) => where)).toEqual([data, data]);
       expect(kind.presign).toHaveBeenCalledOnce();
       expect(kind.save).toHaveBeenCalledOnce();
     } finally {
@@ -97,9 +97,9 @@ describe('an upload', () => {
 
   it('[RUN-03] does not post the file again where nothing says when the store takes it', async () => {
     const { kind, transport } = makeKind();
-    vi.mocked(postFile).mockRejectedValueOnce(new UploadError('Please try again.'));
+    post.mockRejectedValueOnce(new UploadError('Please try again.'));
     await expect(uploadFile(transport, kind, task(), options())).rejects.toThrow('Please try again.');
-    expect(postFile).toHaveBeenCalledOnce();
+    expect(post).toHaveBeenCalledOnce();
     expect(kind.save).not.toHaveBeenCalled();
   });
 
@@ -112,6 +112,6 @@ describe('an upload', () => {
     });
     const canceled = uploadFile(transport, kind, task(), { ...options(), signal: controller.signal });
     await expect(canceled).rejects.toMatchObject({ name: 'AbortError' });
-    expect(postFile).not.toHaveBeenCalled();
+    expect(post).not.toHaveBeenCalled();
   });
 });

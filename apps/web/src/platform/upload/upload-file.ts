@@ -37,6 +37,8 @@ export interface UploadTask {
 export interface UploadOptions extends PostOptions {
   /** Called when the file is stored and is being saved: it cannot be canceled any more. */
   onStored?: () => void;
+  /** Posts the file; tests give another one. */
+  post?: typeof postFile;
 }
 
 /** Error codes that the same file gets each time. */
@@ -79,7 +81,7 @@ async function storeFile(
   transport: Transport,
   kind: UploadKind<unknown>,
   { file, name }: UploadTask,
-  options: PostOptions,
+  { post = postFile, ...options }: UploadOptions,
 ): Promise<StoredPlace> {
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
   const error = validateFile(kind.rule, { name, size: file.size, head });
@@ -89,7 +91,7 @@ async function storeFile(
   await repeatWhileUnavailable(
     async () => {
       try {
-        return { reply: await postFile(data, file, kind.rule, options) };
+        return { reply: await post(data, file, kind.rule, options) };
       } catch (failure) {
         if (!(failure instanceof UploadError)) throw failure;
         return { error: failure, retryAfter: failure.retryAfter };

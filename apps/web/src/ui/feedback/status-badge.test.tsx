@@ -9,7 +9,8 @@ const words = (props: InvestmentStatusBadgeProps) =>
     <MantineProvider>
       <InvestmentStatusBadge {...props} />
     </MantineProvider>,
-  ).replaceAll(/<style.*?<\/style>|<[^>]+>/gs, '')
+  )
+    .replaceAll(/<style.*?<\/style>|<[^>]+>/gs, '')
     .trim();
 
 it('[ENT-07] asks no delegate for the wire of another, and says everything else as to the owner', () => {
