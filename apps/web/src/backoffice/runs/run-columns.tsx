@@ -11,11 +11,16 @@ type AnyLine = Pick<PreviewedRunLine & FundRunLine, 'syndUser' | 'number' | 'inv
 
 export type RunTotals = Pick<RunPreview['totals'], 'amounts' | 'amount' | 'before' | 'after'>;
 
-/** What each line does, and what it makes of its position; the totals of all lines below. */
+/**
+ * What each line does, and what it makes of its position; the totals of all lines below, unless only some are shown. A run
+ * that pays several kinds says of each line which.
+ */
 export function runColumns<Line extends AnyLine>(
   kind: RunKind,
-  totals: RunTotals | undefined,
+  ofAll: RunTotals | undefined,
+  { isFiltered = false }: { isFiltered?: boolean } = {},
 ): DataColumn<Line>[] {
+  const totals = isFiltered ? undefined : ofAll;
   const column = (
     key: string,
     header: string,
@@ -29,7 +34,7 @@ export function runColumns<Line extends AnyLine>(
   });
   const compared = (figure: 'distributed' | 'value', header: string) =>
     column(figure, header, ({ before, after }) => <Compared before={before[figure]} after={after[figure]} />);
-  const paidKinds = distributionKinds.filter((each) => totals?.amounts && totals.amounts[each] !== 0);
+  const paidKinds = distributionKinds.filter((each) => ofAll?.amounts && ofAll.amounts[each] !== 0);
   return [
     {
       key: 'position',

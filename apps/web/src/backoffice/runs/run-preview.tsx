@@ -46,7 +46,7 @@ export function RunPreviewSection({ preview }: { preview: RunPreview }) {
     render: (line) => <Result line={line} />,
   };
   // Where shares were computed, the column shows what they go by, which is not what was contributed on the day.
-  const columns = runColumns<PreviewedRunLine>(kind, isFiltered ? undefined : totals).map((column) =>
+  const columns = runColumns<PreviewedRunLine>(kind, totals, { isFiltered }).map((column) =>
     column.key === 'contributed' && kind === 'distribution' && basis !== null
       ? shareColumn(basis, isFiltered ? undefined : lines)
       : column,

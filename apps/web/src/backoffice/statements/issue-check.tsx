@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { StatementIssue } from '@paddock/contract';
 import { counted, dayText, periodName, statementLineNames, statementLines } from '@paddock/domain';
 import { useState } from 'react';
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -37,7 +37,11 @@ function IssueDialog({ issue, ...control }: DialogControl & { issue: StatementIs
       void showToast({ message: 'The statements are being issued.', tone: 'positive' });
       control.onClose();
     } catch (failure) {
-      setProblem(apiErrorMessage(failure));
+      // The page below has been read again by then, and the question is another one.
+      if (asApiError(failure).reply?.code === 'conflict') {
+        void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+        control.onClose();
+      } else setProblem(apiErrorMessage(failure));
     }
   };
   return (

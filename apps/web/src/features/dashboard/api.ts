@@ -9,20 +9,9 @@ import {
 } from '@paddock/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import type { Prefetch } from '../../platform/page/prefetch.ts';
-
-/** No page that lists investments shows their long texts. */
-const ownParticipations = { limit: maxLimit, texts: false };
-
-/** The investor's own participations with their funds (DSH-02). */
-export const ownParticipationsQuery = (transport: Transport) =>
-  queryOptions({
-    queryKey: ['syndication', 'mine'],
-    queryFn: ({ signal }) => request(transport, listParticipations, { query: ownParticipations, signal }),
-    // Other people sign too, so a tab that regains the focus reloads.
-    refetchOnWindowFocus: 'always',
-  });
 
 /**
  * The agreements that the person signs as a spouse (INV-05), and by name the profiles of others that they look after and

@@ -2,6 +2,7 @@ import type { AvailableInvestment } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useInvitation } from '../../platform/portal/use-invitation.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ownParticipationsQuery } from './api.ts';
 import classes from './available-investments.module.css';
 import { CardSkeleton, InvestmentCard } from './investment-card.tsx';
 

@@ -9,10 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { TransportProvider } from '../../platform/api/transport-context.ts';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
 import { createServerSession, SessionProvider } from '../../platform/session/session-context.ts';
-import { agreementsToSignQuery, ownParticipationsQuery } from './api.ts';
+import { agreementsToSignQuery } from './api.ts';
 import { LeftPanel } from './left-panel.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -7,7 +8,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { LinkGroup } from '../../ui/layout/link-group.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { agreementsToSignQuery, ownParticipationsQuery } from './api.ts';
+import { agreementsToSignQuery } from './api.ts';
 import classes from './left-panel.module.css';
 import {
   invitationActions,

@@ -4,12 +4,12 @@ import { type AfterSigning, afterSigning, investmentName, signatureStep, unknown
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { justSigned } from '../../platform/drafts/form-draft.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { ownParticipationsQuery } from './api.ts';
 import classes from './dashboard.module.css';
 
 /** After the investor has signed: what they signed, who signs next, and what comes then, until they close it (INV-05). */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ownParticipationsQuery, prefetchSummary } from './api.ts';
+import { prefetchSummary } from './api.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { SummaryLead } from './summary-lead.tsx';
 import { StatementButtons } from './summary-section.tsx';

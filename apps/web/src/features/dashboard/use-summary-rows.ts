@@ -9,10 +9,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
-import { ownParticipationsQuery } from './api.ts';
 
 /** The investing profile by which the overview is filtered, which is in its address. */
 export function useProfileFilter() {

@@ -8,6 +8,7 @@ import {
   delegateRoles,
   delegationPeriod,
   isPlausibleEmail,
+  timeZoneWords,
 } from '@paddock/domain';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
@@ -102,7 +103,12 @@ export function DelegateDialog({ profile, ...control }: DialogControl & { profil
             <Checkbox key={right} {...field(right, 'checkbox')} label={delegateRightNames[right]} />
           ))}
         </FieldGroup>
-        <TextInput {...field('from')} type="date" label="From (optional)" description="At once if empty." />
+        <TextInput
+          {...field('from')}
+          type="date"
+          label="From (optional)"
+          description={`At once if empty. Days begin and end in ${timeZoneWords(timeZone)}.`}
+        />
         <TextInput
           {...field('until')}
           type="date"

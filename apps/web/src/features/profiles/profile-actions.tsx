@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { listParticipations, maxLimit, request, type Transport } from '@paddock/contract';
 import {
   accreditationTypeOfKind,
   accreditationWarning,
@@ -7,7 +6,8 @@ import {
   noAccreditation,
   unknownFund,
 } from '@paddock/domain';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
@@ -31,14 +31,6 @@ export interface ArchiveButtonProps {
   profile: InvestingProfile;
   onArchive: () => Promise<unknown>;
 }
-
-/** The person's own participations, as the dashboard lists them too. */
-const ownParticipationsQuery = (transport: Transport) =>
-  queryOptions({
-    queryKey: ['syndication', 'mine'],
-    queryFn: ({ signal }) =>
-      request(transport, listParticipations, { query: { limit: maxLimit, texts: false }, signal }),
-  });
 
 /**
  * Archives a profile. It is asked first where it holds something, which stays as it is, and where people have been given
