@@ -91,8 +91,8 @@ describe('a listener whose database', () => {
   const ready = [0x5a, 0, 0, 0, 5, 0x49];
   const signedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready]);
   const done = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('LISTEN\0'), ...ready]);
-  const notified = Buffer.from('changed\0heartbeat\0');
-  const heartbeat = Buffer.from([0x41, 0, 0, 0, 8 + notified.length, 0, 0, 0, 1, ...notified]);
+  const subject = Buffer.from('changed\0heartbeat\0');
+  const heartbeat = Buffer.from([0x41, 0, 0, 0, 8 + subject.length, 0, 0, 0, 1, ...subject]);
   let database: Server;
   let port: number;
   let listening: Set<Socket>;

@@ -1,7 +1,5 @@
 import {
   listAgreementsToSign,
-  listParticipations,
-  maxLimit,
   readMoneyHistory,
   request,
   requestStatement,
