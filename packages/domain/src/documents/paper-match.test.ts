@@ -105,6 +105,14 @@ describe('matching', () => {
       confidence: 'ambiguous',
     });
   });
+  it('[BAC-15] says that the name of the file names the holder whose tax id the text has, or another one', () => {
+    const named = (fileName: string) =>
+      match('Tax year 2025 Ada Lindqvist', { fileName, withTaxId: ['ada'] }).reasons;
+    expect(named('Ada Lindqvist 2025.pdf')).toContain('name-in-file-name');
+    expect(named('scan.pdf')).not.toContain('name-in-file-name');
+    expect(named('Okafor Holdings LLC 2025.pdf')).not.toContain('name-in-file-name');
+    expect(named('Okafor Holdings LLC 2025.pdf')).toContain('other-name-in-file-name');
+  });
   it('[BAC-15] is not certain where another person is named beside the holder whose tax id it has', () => {
     const found = match('Tax year 2025 Ada Lindqvist, Okafor Holdings LLC', { withTaxId: ['ada'] });
     expect(found).toMatchObject({ addressee: 'ada', confidence: 'likely' });

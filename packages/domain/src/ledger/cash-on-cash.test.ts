@@ -145,3 +145,10 @@ it('[MET-01] [MET-02] the figures of a position count what has happened by the d
   expect(performanceOf(movements, addMonths(ago(730), 11)).irr).toEqual({ kind: 'short' });
   expect(performanceOf([], asOf)).toMatchObject({ nav: 0n, tvpi: null, cashOnCash: null });
 });
+
+it('[MET-02] capital that was paid back on the day on which it came in makes a position as old as any', () => {
+  const passed = [moved(400, 'contributions', 100_000n), moved(400, 'returnOfCapital', -100_000n)];
+  const now = [moved(200, 'contributions', 50_000n), moved(10, 'profit', -1_000n)];
+  expect(cashOnCash([...passed, ...now], asOf)).toEqual(ratio(1_000n * 365n, 50_000n * 201n));
+  expect(cashOnCash(now, asOf)).toBeNull();
+});

@@ -35,6 +35,8 @@ describe('a typed signature', () => {
     ['Ellen Whitfield', 'M. Whitfield'],
     ['Ellen Whitfield', 'Ellen Whitfield Jr.'],
     ['Ellen Whitfield', 'Helen Whitfield'],
+    ['Daniel Okafor', 'Dan Okafor'],
+    ['Daniel Okafor', 'Da Okafor'],
     ['Ellen Whitfield', 'Ellen Whitefield'],
     ['Ellen Marie Whitfield', 'Ellen Rose Whitfield'],
     ['Ellen Marie Whitfield', 'Ellen R. Whitfield'],

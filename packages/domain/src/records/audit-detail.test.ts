@@ -66,12 +66,8 @@ it('[BAC-02] says the parts of a structure in words', () => {
   expect(structureText([{ name: 'Land', amount: 5 }, { name: 'Fees' }])).toBe(
     'Name: Land; Amount: 5, Name: Fees',
   );
-  expect([structureText('text'), structureText(5), structureText({}), structureText(null)]).toEqual([
-    'text',
-    '5',
-    '',
-    '',
-  ]);
+  const texts = ['text', 5, {}, null, undefined].map(structureText);
+  expect(texts).toEqual(['text', '5', '', '', '']);
 });
 
 it('[BAC-12] leaves out a structure in which nothing was filled in', () => {
@@ -108,4 +104,11 @@ it('[BAC-12] says of one record of a list which it is, and leads there', () => {
   expect(shown([ids[0]])).toEqual([only]);
   expect(shown(ids[0])).toEqual([only]);
   expect(shown([...ids])).toEqual([{ text: '2 people' }]);
+});
+
+it('[BAC-12] shows what is no moment as it is', () => {
+  const detail = { changes: { ft_complete_date: { before: null, after: 'soon' } } };
+  expect(readableDetail(detail, 'synd_users', fieldOf).flatMap(({ values }) => values)).toEqual([
+    { text: 'soon' },
+  ]);
 });
