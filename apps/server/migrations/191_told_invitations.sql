@@ -1,4 +1,3 @@
--- Former versions go on: they show these notifications to nobody.
 -- The invitations to look after an investing profile that are open to a person at a moment: to the confirmed address of
 -- their account, not accepted, ended or over, of a profile in use whose owner's account is active. The only place for this
 -- rule.
@@ -14,7 +13,9 @@ $$;
 
 -- What is told of an invitation is told to whom it is open to, for as long as it is, and so to an account that is made
 -- later.
+-- Former versions go on: the column is new and empty, and they show a notification of nobody to nobody.
 ALTER TABLE notifications
   ADD COLUMN invitation uuid REFERENCES investing_entity_delegates ON DELETE CASCADE,
   ADD CONSTRAINT notifications_invitation CHECK (invitation IS NULL OR ("user" IS NULL AND level IS NULL));
+-- Former versions go on: none of their notifications has one.
 CREATE UNIQUE INDEX notifications_invited ON notifications (invitation) WHERE invitation IS NOT NULL;
