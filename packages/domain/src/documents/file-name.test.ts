@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import {
   maskTaxIds,
   paperFileName,
-  paperTitle,
   sanitizeFileName,
   shownFileName,
   titleFromFileName,
@@ -91,14 +90,4 @@ it.each([
   ['\u200b', ''],
 ])('[IMP-01] the name %j is shown in one line of visible characters, cut at 255: %j', (name, shown) => {
   expect(shownFileName(name)).toBe(shown);
-});
-
-it.each([
-  ['Bestätigung für Zoë “Okafor”.pdf', 'Bestätigung für Zoë “Okafor”'],
-  ['收入 证明.pdf', '收入 证明'],
-  ['W-9 of Zoë, 123-45-6789.pdf', 'W-9 of Zoë, XXXXX6789'],
-  [`${'ü'.repeat(495)}123-45-6789.pdf`, `${'ü'.repeat(495)}XXXXX`],
-  ['passport.pdf', null],
-])('[DOC-04] [ENT-08] the file %j of a paper has the title %j', (original, title) => {
-  expect(paperTitle(original)).toBe(title);
 });

@@ -58,10 +58,3 @@ export const maskTaxIds = (name: string): string =>
 
 /** The name that the file of a paper is stored under. It is masked before it is cut too, so that no part is left. */
 export const paperFileName = (original: string): string => maskTaxIds(sanitizeFileName(maskTaxIds(original)));
-
-/** The title that a paper gets from the name of its file, by the same rules as {@link titleFromFileName}. */
-export function paperTitle(original: string): string | null {
-  // Masked before it is cut too, so that no part of a tax id is left.
-  const title = titleFromFileName(maskTaxIds(original));
-  return title === null ? null : maskTaxIds(title);
-}

@@ -11,7 +11,6 @@ import {
   restoreVerificationDocument,
   saveVerificationDocument,
 } from '@paddock/contract';
-import { paperTitle } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../../adapters/storage/index.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -109,8 +108,7 @@ export function registerDocuments(
       const { bucket, investing_entity: profile = null } = context.body;
       if (profile !== null) await assertPaperHolder(context.db, { profile, user: by.user });
       const taken = await proofs.claim(context.db, by, checked);
-      const title = paperTitle(context.body.name);
-      const id = await recordVerificationDocument(context.db, { ...by, ...taken, title, bucket, profile });
+      const id = await recordVerificationDocument(context.db, { ...by, ...taken, bucket, profile });
       await context.audit({
         action: 'proof_documents.create',
         collection: 'proof_documents',

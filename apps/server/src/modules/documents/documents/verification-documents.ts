@@ -49,8 +49,6 @@ export async function recordVerificationDocument(
     profile: string | null;
     key: string;
     originalName: string;
-    /** What the person called the file, where its stored name has lost some of that. */
-    title: string | null;
     bucket: string;
     now: Date;
   },
@@ -63,7 +61,6 @@ export async function recordVerificationDocument(
       user: document.user,
       investing_entity: document.profile,
       originalName: document.originalName,
-      title: document.title,
       docPath: document.key,
       bucketId: document.bucket,
       createdAt: document.now,

@@ -234,23 +234,3 @@ describe('a verification document', () => {
     ).toEqual(['Lindqvist Holdings LLC: 1', 'Lindqvist Land LLC: 1', 'Lindqvist Trust: 1']);
   });
 });
-
-it('[DOC-04] [DOC-05] [ENT-08] evidence is listed by the name that its sender gave the file, without its tax ids', async () => {
-  const [person, other] = [await scene(), await scene()];
-  const [profile, theirs] = [await person.add('llc', 'Zoë LLC'), await other.add('llc', 'Theirs LLC')];
-  await other.send('passport.pdf', theirs);
-  const before = (await read(other.user._id, theirs)).evidence;
-  const words = 'Bestätigung für Zoë “Okafor” 收入, 123-45-6789';
-  const { item } = (await person.send(`${words}.pdf`, profile)).body;
-  expect(item).toMatchObject({
-    title: 'Bestätigung für Zoë “Okafor” 收入, XXXXX6789',
-    originalName: 'Best_tigung_f_r_Zo_Okafor_XXXXX6789.pdf',
-  });
-  await person.send('passport.pdf', profile);
-  const { evidence } = await read(person.user._id, profile);
-  expect(evidence.map(({ title }) => title)).toEqual([
-    'passport.pdf',
-    'Bestätigung für Zoë “Okafor” 收入, XXXXX6789',
-  ]);
-  expect((await read(other.user._id, theirs)).evidence).toEqual(before);
-});
