@@ -106,6 +106,9 @@ describe('the check of a participation', () => {
     ]);
     const agreement = compared.agreement && { ...compared.agreement, storedSha256: null };
     expect(agreementDifferences({ ...compared, agreement })).toMatchObject([{ field: 'document' }]);
+    // A file that was never sealed is none, whatever is stored.
+    const unsealed = compared.agreement && { ...compared.agreement, sealedSha256: null, storedSha256: null };
+    expect(agreementDifferences({ ...compared, agreement: unsealed })).toMatchObject([{ field: 'document' }]);
   });
 
   it('[SEC-01] compares nothing if no agreement was sealed here', () => {

@@ -79,6 +79,10 @@ describe('what is missing for an agreement without blanks', () => {
         expect(Object.keys(missingAgreementFields([value], kind, {}))).toEqual(
           kind === 'individual_with_spouse' ? [needed] : [],
         );
+    for (const kind of ['individual', 'individual_with_spouse', 'trust', 'entity'] as const)
+      expect(Object.keys(missingAgreementFields(['spouse_name'], kind, {}))).toEqual(
+        kind === 'individual_with_spouse' ? ['cosub_first_name', 'cosub_last_name'] : [],
+      );
     for (const [value, named, fieldName] of [
       ['trust_name', 'trust', 'trustName'],
       ['entity_name', 'entity', 'busEntityName'],

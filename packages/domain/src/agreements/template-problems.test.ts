@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { investingKindNames } from '../holders/investing-profile.ts';
 import { type AgreementField, agreementFields, type TemplateKind } from './agreement-fields.ts';
 import { sampleAgreementValues, splitPlaceholders, templateProblems } from './template-problems.ts';
 
@@ -101,4 +102,13 @@ it.each([
   const hasSpouse = kind === 'individual_with_spouse';
   for (const [name, value] of Object.entries(sample))
     if (name.startsWith('spouse_')) expect([name, value !== '']).toEqual([name, hasSpouse]);
+});
+
+it('[ENT-05] the sample of a template is held by what the template is for', () => {
+  expect(kinds.map((kind) => sampleAgreementValues(kind).holder_kind)).toEqual([
+    investingKindNames.individual,
+    investingKindNames.individual,
+    investingKindNames.trust,
+    investingKindNames.llc,
+  ]);
 });

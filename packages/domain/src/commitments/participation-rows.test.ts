@@ -360,3 +360,22 @@ describe('the summary of any investments', () => {
     );
   });
 });
+
+it('[INV-01] a row says where a participation stands: pending whatever came in, and not paused where no money is known', () => {
+  const funding = { funded: 50_000, unfunded: 0, toWire: 0, excess: 0, dueAt: null };
+  const [waiting, unknown] = rowsOf([
+    participation({ ...pending, funding }),
+    participation({ funding: null }),
+  ]);
+  expect(waiting).toMatchObject({ isPending: true, status: 'pending', toWire: 0n });
+  expect(unknown?.status).not.toBe('paused');
+});
+
+it('[DSH-03] [LED-01] the note on the totals says that funds with a journal count otherwise, only where there is one', () => {
+  const funding = { funded: 10_000, unfunded: 40_000, toWire: 40_000, excess: 0, dueAt: null };
+  const [row] = rowsOf([participation({ funding })]);
+  if (!row) throw new Error('There is no row');
+  const notes = (isByLedger: boolean) => totalsNotes(participationTotals([row]), [{ ...row, isByLedger }])[0];
+  expect(notes(false)).toBe('The table counts each investment as if all of it were funded.');
+  expect(notes(true)).toContain('unless its fund keeps a journal');
+});

@@ -152,3 +152,15 @@ it('[BAC-15] never throws over what is no ZIP, or a damaged one', async () => {
     }),
   );
 });
+
+it('[BAC-15] unpacks nothing of an entry whose own header is another one’s', async () => {
+  const archive = zip([{ name: 'a.pdf' }]);
+  const listing = await listZip(sourceOf(archive));
+  if ('error' in listing) throw new Error(listing.error);
+  const [entry] = listing.entries;
+  if (!entry) throw new Error('There is no entry');
+  expect(await locateEntry(sourceOf(archive), entry)).toEqual([35, 40]);
+  const damaged = Uint8Array.from(archive);
+  damaged[0] = 0;
+  await expect(locateEntry(sourceOf(damaged), entry)).rejects.toThrow('damaged');
+});

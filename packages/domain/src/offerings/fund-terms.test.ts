@@ -26,6 +26,8 @@ it('says each term in words, with times on the clocks of the portal', () => {
     'Debt, 5',
   );
   expect(termText('highlights', [], zone)).toBe('none');
+  expect(termText('highlights', ['Two barns', 'Water'], zone)).toBe('Two barns\nWater');
+  expect(termText('sources_and_uses', { sources: null, uses: 5 }, zone)).toBe('none');
   expect(termText('target_return', '13% a year', zone)).toBe('13% a year');
   expect(termText('max_inv_amount', null, zone)).toBe('none');
 });

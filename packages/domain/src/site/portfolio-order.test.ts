@@ -17,6 +17,22 @@ describe('portfolio', () => {
     expect(sortPortfolio(assets).map((asset) => asset.id)).toEqual([3, 4, 2, 5, 6, 1]);
   });
 
+  it('[PUB-02] is in the order that an admin has given the assets of a fund, before their age', () => {
+    const asset = (id: number, sortOrder: number | null, createdAt: string) => ({
+      id,
+      fundName: 'Alpha',
+      sortOrder,
+      createdAt,
+    });
+    const assets = [
+      asset(1, null, '2026-01-01'),
+      asset(2, 1, '2025-01-01'),
+      asset(3, 2, '2024-01-01'),
+      asset(4, 1, '2025-06-01'),
+    ];
+    expect(sortPortfolio(assets).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+  });
+
   it('[PUB-02] keeps every asset in any order', () => {
     const asset = fc.record({
       fundName: fc.constantFrom('A', 'B', last, null),
