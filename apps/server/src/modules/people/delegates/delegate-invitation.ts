@@ -96,7 +96,7 @@ export const delegateInvitationEmail = defineEmail(
 );
 
 /**
- * Queues the email of an open invitation, with a new code unless the address has an account, and tells of it in the
+ * Queues the email of an open invitation, with a new code unless the address has an account, and puts it into the
  * notification center of the account that has the address or will have it. Throws if there is none.
  */
 export async function sendDelegateInvitation(

@@ -177,7 +177,7 @@ it('[BAC-12] an export of the audit log says what happened in words, whichever c
   expect(rowsOf(body)).toEqual([
     { Details: 'Amount: $20,000 → $30,000; Method of investment: Cash → Trust; From a file: yes' },
   ]);
-  // In UTC, and saying so, whoever downloads it.
+  // In UTC, and saying so, for everybody who downloads it.
   const { body: moments } = await download('audit_events', { filter: { record: _id }, fields: 'at' });
   expect(rowsOf(moments).flatMap(Object.values)).toEqual([
     expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/),

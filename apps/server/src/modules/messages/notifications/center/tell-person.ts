@@ -31,7 +31,7 @@ export interface News {
 }
 
 /**
- * Tells of an invitation to be the delegate of an investing profile, in the bell and the notification center: whom it is
+ * Puts an invitation to be the delegate of an investing profile into the bell and the notification center of whom it is
  * open to, once and for as long as it is, whenever they made their account (ENT-07).
  */
 export async function tellInvited(
