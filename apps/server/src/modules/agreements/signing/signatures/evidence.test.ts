@@ -71,6 +71,15 @@ it('[SIG-06] changing, removing, inserting or moving an event breaks the chain',
   expect(verifyEvents([first, ...events.slice(2)])).toBe(false);
   expect(verifyEvents([second, first, ...events.slice(2)])).toBe(false);
   expect(verifyEvents([first, first, ...events.slice(1)])).toBe(false);
+  // Whole in itself, and written for another agreement.
+  const beside = await scene.invested();
+  await scene.requestSign(beside);
+  await scene.sign(await scene.emailedCode(beside.person.email));
+  const { _id: another } = await scene.requestOf(beside.id);
+  const others = await readEvents(server.platform.db, another);
+  expect(others.length).toBeGreaterThan(1);
+  expect(verifyEvents(others)).toBe(true);
+  expect(verifyEvents([first, ...others.slice(1)])).toBe(false);
 });
 
 it('[SIG-06] the database rejects changing or deleting an event', async () => {
