@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 
 /**
  * A run of a job, for a test that calls its work, the first one or after so many failures. It may go on for so many slices
- * and then has to stop; `next` is what it hands over, `leavesRetries` whether with the retries that were left only, and `isQueuedAgain` whether it found something left when it ended,
- * which takes the database.
+ * and then has to stop; `next` is what it hands over, `leavesRetries` whether with the retries that were left only, and
+ * `isQueuedAgain` whether it found something left when it ended, which takes the database.
  */
 export function jobRun<Data = object>({
   slices = Number.POSITIVE_INFINITY,

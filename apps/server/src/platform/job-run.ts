@@ -65,12 +65,12 @@ export interface DueWork {
 /**
  * Works through what is due, in slices, for as long as the run may. A record that fails, such as for an unusable email
  * address, does not hold up the others; throws at the end if any failed, in this run or in those that handed over to it.
- * A run that has to stop hands over where it stopped.
+ * A run that has to stop hands over its data with where it stopped.
  */
-export async function workThroughDue(
+export async function workThroughDue<Data extends SliceData>(
   { log }: { log: Logger },
-  run: Pick<JobRun<SliceData>, 'mayContinue' | 'continueWith' | 'previousFailures'>,
-  data: SliceData,
+  run: Pick<JobRun<Data>, 'mayContinue' | 'continueWith' | 'previousFailures'>,
+  data: Data,
   { find, work, problem }: DueWork,
   sliceSize = defaultSliceSize,
 ): Promise<void> {
@@ -93,5 +93,5 @@ export async function workThroughDue(
     if (failed > 0) throw new AggregateError(failures, `${problem}: ${failed}`);
     return;
   }
-  run.continueWith({ after, ...(failed > 0 && { failed }) }, { hasFailed: failed > 0 });
+  run.continueWith({ ...data, after, failed: failed || undefined }, { hasFailed: failed > 0 });
 }

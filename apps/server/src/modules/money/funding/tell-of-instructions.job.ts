@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
-import {
-  type DueWork,
-  type JobRun,
-  type SliceData,
-  slicePlace,
-  workThroughDue,
-} from '../../../platform/job-run.ts';
+import { type DueWork, type JobRun, slicePlace, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordInstructionsTold } from '../participation-writes/index.ts';
 import { mayBeAskedForMoney } from './funding-recipient.ts';
@@ -43,13 +37,7 @@ export async function work(
     work: (id) => tell(platform, id, changedAt),
     problem: 'An investor could not be told that payment instructions have changed',
   };
-  const slices = {
-    previousFailures: run.previousFailures,
-    mayContinue: () => run.mayContinue(),
-    continueWith: ({ after, failed }: SliceData, handover?: { readonly hasFailed: boolean }) =>
-      run.continueWith({ ...data, after, failed }, handover),
-  };
-  await workThroughDue(platform, slices, data, due, sliceSize);
+  await workThroughDue(platform, run, data, due, sliceSize);
 }
 
 async function findDue(

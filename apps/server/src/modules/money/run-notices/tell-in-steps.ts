@@ -47,25 +47,24 @@ export async function tellInSteps<Data extends SliceData & { readonly step: Step
   }: { data: Data; run: JobRun<Data>; sliceSize?: number | undefined },
 ): Promise<void> {
   let hasStopped = false;
-  const slicesOf = (step: Step) => ({
+  const stoppable: Pick<JobRun<Data>, 'mayContinue' | 'continueWith' | 'previousFailures'> = {
     previousFailures: run.previousFailures,
     mayContinue: () => run.mayContinue(),
-    continueWith: ({ after, failed }: SliceData, handover?: { readonly hasFailed: boolean }) => {
+    continueWith: (...handover) => {
       hasStopped = true;
-      run.continueWith({ ...data, step, after, failed }, handover);
+      run.continueWith(...handover);
     },
-  });
+  };
   const notices: DueWork = {
     find: (last, limit) => findLines(platform, telling, { last, limit }),
     work: (line) => settleLine(platform, tools, { ...partsOf(line), event: telling.event }),
     problem: telling.lineProblem,
   };
-  const { step, after, failed } = data;
-  if (step === 'notices')
-    await workThroughDue(platform, slicesOf('notices'), { after, failed }, notices, sliceSize);
+  if (data.step === 'notices') await workThroughDue(platform, stoppable, data, notices, sliceSize);
   if (hasStopped) return;
-  const begun = step === 'people' ? { after, failed } : {};
-  await workThroughDue(platform, slicesOf('people'), begun, telling.people, sliceSize);
+  const begun =
+    data.step === 'people' ? data : { ...data, step: 'people', after: undefined, failed: undefined };
+  await workThroughDue(platform, stoppable, begun, telling.people, sliceSize);
 }
 
 /** The lines of the file that were posted and are not settled yet, each as its run and its position. */

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/define-job.ts';
-import {
-  type DueWork,
-  type JobRun,
-  type SliceData,
-  slicePlace,
-  workThroughDue,
-} from '../../../platform/job-run.ts';
+import { type DueWork, type JobRun, slicePlace, workThroughDue } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaperTools } from '../papers/index.ts';
 import { isToldSql } from './read-line.ts';
@@ -46,13 +40,7 @@ export async function tellOfRun(
     work: (position) => settleLine(platform, tools, { ...data, position }),
     problem: 'An investor could not be told of a valuation or a distribution',
   };
-  const slices = {
-    previousFailures: run.previousFailures,
-    mayContinue: () => run.mayContinue(),
-    continueWith: ({ after, failed }: SliceData, handover?: { readonly hasFailed: boolean }) =>
-      run.continueWith({ ...data, after, failed }, handover),
-  };
-  await workThroughDue(platform, slices, data, due, sliceSize);
+  await workThroughDue(platform, run, data, due, sliceSize);
 }
 
 /** The lines that were posted and not settled yet; of a reversal, those of which anybody was told. */
