@@ -1,6 +1,12 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
 /** A clock that tests can set and advance. */
 export interface TestClock {
   now(): Date;
+  /** Takes no time. */
+  rest(milliseconds: number): Promise<void>;
+  /** The rests that were asked for, in milliseconds. */
+  readonly rests: number[];
   set(to: Date): void;
   /** Milliseconds. */
   advance(by: number): void;
@@ -10,8 +16,14 @@ export interface TestClock {
 export function testClock(): TestClock {
   let offset = 0;
   let fixed: Date | undefined;
+  const rests: number[] = [];
   return {
     now: () => new Date((fixed?.getTime() ?? Date.now()) + offset),
+    rest: async (milliseconds) => {
+      rests.push(milliseconds);
+      await pause();
+    },
+    rests,
     set: (to) => {
       fixed = to;
       offset = 0;

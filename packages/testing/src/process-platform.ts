@@ -1,4 +1,5 @@
 import { createPlatform } from '@paddock/server/open-platform.ts';
+import { systemClock } from '@paddock/server/platform/clock.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import type { Platform } from '@paddock/server/platform/platform.ts';
 import { pino } from 'pino';
@@ -12,7 +13,7 @@ export async function processPlatform(url: string, connections: number): Promise
     ROLE: 'web',
   });
   const { platform } = await createPlatform({ connectionString: url, max: connections }, config, {
-    clock: { now: () => new Date() },
+    clock: systemClock,
     log: pino({ level: 'silent' }),
   });
   return platform;

@@ -36,7 +36,7 @@ it('[BAC-15] a file that cannot be read says so, and holds up no other', async (
   expect(left).toEqual([{ document: good }]);
 });
 
-it('[BAC-15] a file that the store does not give holds up no other, and is tried again', async () => {
+it('[BAC-15] a file that the store does not give holds up no other, and is tried again; the work rests after each', async () => {
   const { id: owner, taxId, legalName } = await scene.holder('Unlost Papers LLC');
   const ids = [
     await scene.draft('lost.pdf', taxId, legalName),
@@ -54,7 +54,9 @@ it('[BAC-15] a file that the store does not give holds up no other, and is tried
       key === docPath ? Promise.reject(new Error('The store does not answer')) : server.store.read(key),
   };
   const run = jobRun({ db: server.platform.db });
+  const restedBefore = server.clock.rests.length;
   await expect(matchPapers(server.platform, store, run)).rejects.toThrow('The store does not answer');
+  expect(server.clock.rests.slice(restedBefore)).toHaveLength(3);
   const others = ids.filter((id) => id !== lost);
   expect((await scene.drafts(others)).map((each) => each?.match?.holder?._id)).toEqual([owner, owner]);
   expect((await scene.drafts([lost]))[0]?.match?.state).toBe('waiting');

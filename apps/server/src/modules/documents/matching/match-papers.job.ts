@@ -38,7 +38,7 @@ const sliceSize = 20;
  * the store does not give waits on; the run throws once all others are matched, so that it is tried again.
  */
 export async function matchPapers(
-  platform: Pick<Platform, 'db' | 'secrets'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'secrets'>,
   store: Pick<Store, 'read'>,
   run: Pick<JobRun<object>, 'mayContinue' | 'continueWith' | 'completeUnless'>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function matchPapers(
           failed.push(paper.document);
           failure ??= error;
         }
-        await restAfter(began);
+        await restAfter(platform, began);
       }
       papers = await findWaiting(platform, failed);
     }

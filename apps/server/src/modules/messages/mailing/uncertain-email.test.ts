@@ -232,6 +232,7 @@ describe('an answer that comes while there is no database', () => {
     let looks = 0;
     const opened = Promise.withResolvers<void>();
     const clock = {
+      ...server.clock,
       now: () => {
         if (isAway) looks += 1;
         // Whoever looks at the clock a second time has failed to record it.

@@ -101,7 +101,10 @@ export function afterReceipt({ state, ...funding }: Funding, amount: Cents): Fun
 }
 
 /** What is there of one commitment, so that no more can be taken back. */
-export function balanceOf({ balances, round: current, fundedBefore }: Funding, round: number): Cents {
+export function balanceOf(
+  { balances, round: current, fundedBefore }: Pick<Funding, 'balances' | 'round' | 'fundedBefore'>,
+  round: number,
+): Cents {
   const recorded = balances.find((each) => each.round === round)?.amount ?? 0n;
   return recorded + (round === current ? (fundedBefore ?? 0n) : 0n);
 }

@@ -85,9 +85,11 @@ const toldOf = async (fund: { _id: string; name: string }) => {
 };
 
 describe('issuing the statements of a period', () => {
-  it('[LED-06] files one for each position, and each is what was checked', async () => {
+  it('[LED-06] files one for each position, rests after each, and each is what was checked', async () => {
     const { fund, other, daniel, investment, ownInvestment, ellenInvestment } = await scene.made();
+    const restedBefore = server.clock.rests.length;
     expect(await issued(fund._id)).toMatchObject({ total: 3, done: 3, failed: 0 });
+    expect(server.clock.rests.length - restedBefore).toBeGreaterThanOrEqual(3);
     const papers = await papersOf(fund._id);
     expect(papers.map(({ syndUser }) => syndUser).toSorted()).toEqual(
       [investment, ownInvestment, ellenInvestment].toSorted(),

@@ -59,7 +59,7 @@ export async function runTask(
       }
       await failItem(db, id, position, reasonFor(error));
     }
-    if (kinds.get(task.kind)?.rests) await restAfter(began);
+    if (kinds.get(task.kind)?.rests) await restAfter(platform, began);
   }
   return true;
 }

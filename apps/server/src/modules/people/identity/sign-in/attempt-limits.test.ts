@@ -103,6 +103,23 @@ it('without a proxy X-Forwarded-For is ignored', async () => {
   }
 });
 
+it('an address that failed on 20 accounts is refused at 100 failures, of which those of an earlier quarter of an hour no longer count', async () => {
+  const { platform, clock } = server;
+  const attempt = (account: string) =>
+    withAttemptLimits(platform, [], clock.now(), async () => undefined, {
+      address: '203.0.113.60',
+      account,
+    });
+  const failOnEach = async () => {
+    for (let index = 0; index < 20; index += 1) await attempt(`sprayed ${index}`);
+  };
+  for (let round = 0; round < 5; round += 1) await failOnEach();
+  await expect(attempt('sprayed 0')).rejects.toMatchObject({ code: 'too_many_requests' });
+  clock.advance(15 * 60_000 + 1_000);
+  await failOnEach();
+  expect(await attempt('sprayed 0')).toBeUndefined();
+});
+
 it('an account has a slower limit over all addresses together', async () => {
   const { email } = await accounts.person();
   for (let index = 0; index < 100; index += 1)

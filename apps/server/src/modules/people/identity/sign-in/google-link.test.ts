@@ -10,6 +10,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../../platform/database/index.ts';
 import { endPasswordLater } from '../password/ending-password.ts';
 
 let server: TestServer;
@@ -120,6 +121,35 @@ describe('signing in with a Google account whose address is registered', () => {
     );
     expect(reply).toMatchObject({ status: 409, body: { code: 'link_needs_password' } });
     expect(await findGoogleSubject(person._id)).toBeNull();
+  });
+
+  it('[SEC-04] makes no second account where the first is made for another address of the Google account at the same time', async () => {
+    const other = { email: 'renamed.one@gmail.com', username: 'renamed.one@gmail.com' };
+    const credential = await issuer.credential({ sub: 'sub-renamed', email: 'renamed.two@gmail.com' });
+    const reply = await requestWhileLocked(
+      server,
+      {
+        hold: (held) =>
+          held
+            .insertInto('users')
+            .values({
+              _id: newId(),
+              firstName: 'Ren',
+              lastName: 'Amed',
+              googleSubject: 'sub-renamed',
+              ...other,
+            })
+            .execute(),
+      },
+      () => signInWithGoogle(credential),
+    );
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const made = await server.platform.db
+      .selectFrom('users')
+      .select('email')
+      .where('email', 'like', 'renamed.%')
+      .execute();
+    expect(made).toEqual([{ email: other.email }]);
   });
 
   it('[SEC-04] does not confirm an address that Google is not authoritative for', async () => {
