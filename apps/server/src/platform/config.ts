@@ -187,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     docs: flag('DOCS', demo),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', demo ? 6 : 8, 6, 128),
-    pwnedPasswordsUrl: address('PWNED_PASSWORDS_URL', ['https:', 'http:']),
+    pwnedPasswordsUrl: webAddress('PWNED_PASSWORDS_URL', 'pwned'),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     production,
   };

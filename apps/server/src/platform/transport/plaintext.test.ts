@@ -60,6 +60,12 @@ const addresses: [string, string, Record<string, string>, Record<string, string>
     { ...dropbox, DROPBOX_SIGN_BASE_URL: 'http://sign.example/v3' },
     { ...dropbox, DROPBOX_SIGN_BASE_URL: 'https://sign.example/v3' },
   ],
+  [
+    'PWNED_PASSWORDS_URL',
+    'pwned',
+    { PWNED_PASSWORDS_URL: 'http://range.example' },
+    { PWNED_PASSWORDS_URL: 'https://range.example' },
+  ],
   ['PUBLIC_URL', 'site', { PUBLIC_URL: 'http://invest.example' }, { PUBLIC_URL: 'https://invest.example' }],
 ];
 

@@ -10,6 +10,7 @@ export const plaintextNames = [
   'google',
   'recaptcha',
   'dropbox',
+  'pwned',
   'audit',
   'site',
 ] as const;
