@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
@@ -144,8 +144,10 @@ test.describe('the accreditation status', () => {
     await expectNoAxeViolations(page);
     await next.getByRole('button', { name: 'Change my statement' }).click();
     await expect(page.getByRole('note').filter({ hasText: 'Our team will review' })).toBeVisible();
+    const again = page.waitForResponse((reply) => reply.request().method() === 'PUT');
     await save.click();
-    await expect(page.getByText('Accreditation saved')).toHaveCount(2);
+    expect((await again).status()).toBe(200);
+    await expect(next.getByRole('heading', { level: 2 })).toBeFocused();
     expect(told).toEqual([
       {
         templateName: 'accreditation_status_updated',
@@ -175,6 +177,36 @@ test.describe('the accreditation status', () => {
     await saved(page);
     expect(await storedUser(person)).toMatchObject({ accreditation: '2', firstName: 'Renamed' });
   });
+
+  for (const [reply, answers] of [
+    ['with what they require', (route: Route) => route.continue()],
+    ['without it where they cannot be had', (route: Route) => route.fulfill({ status: 500, body: '{}' })],
+  ] as const)
+    test(`[ACC-01] shows the form once the funds have answered, ${reply}, and moves it no more @proof`, async ({
+      page,
+      signIn,
+      allowConsole,
+    }) => {
+      allowConsole(/status of 500/);
+      await makeFund({ requires_accreditation: true });
+      await signIn(page, (await makePerson()).email);
+      const asked = Promise.withResolvers<Route>();
+      let times = 0;
+      await page.route('**/api/syndication/available', (route) => {
+        times += 1;
+        return times === 1 ? asked.resolve(route) : answers(route);
+      });
+      await page.goto('/accreditation_status');
+      const { form, choose } = formOf(page);
+      const held = await asked.promise;
+      await expect(page.getByText('Your accreditation is loading')).toBeVisible();
+      await expect(form).toBeHidden();
+      await answers(held);
+      await expect(form).toBeVisible();
+      const place = await form.boundingBox();
+      await choose('Individual');
+      expect((await form.boundingBox())?.y).toBe(place?.y);
+    });
 
   test('[PRO-04] reports a failed save and loses nothing', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 500/);

@@ -25,18 +25,16 @@ export function CardSkeleton() {
           <SkeletonLine width="90%" />
         </p>
         <dl className={classes.terms}>
-          <dt>
-            <SkeletonLine width="5rem" />
-          </dt>
-          <dd>
-            <SkeletonLine width="6rem" />
-          </dd>
-          <dt>
-            <SkeletonLine width="5rem" />
-          </dt>
-          <dd>
-            <SkeletonLine width="6rem" />
-          </dd>
+          {['minimum', 'offering'].map((term) => (
+            <div key={term}>
+              <dt>
+                <SkeletonLine width="5rem" />
+              </dt>
+              <dd>
+                <SkeletonLine width="6rem" />
+              </dd>
+            </div>
+          ))}
         </dl>
         <p className={classes.line}>
           <SkeletonLine />
@@ -80,23 +78,25 @@ export function InvestmentCard({ item, among, timeZone }: InvestmentCardProps) {
         {fund.type ? <p className={classes.type}>{fund.type}</p> : null}
         <ClosingTime closes={fund.close_date} timeZone={timeZone} />
         <dl className={classes.terms}>
-          <dt>Minimum</dt>
-          <dd>
-            {item.minimumAmountToInvest > 0 ? <Money amount={item.minimumAmountToInvest} /> : 'No minimum'}
-          </dd>
+          <div>
+            <dt>Minimum</dt>
+            <dd>
+              {item.minimumAmountToInvest > 0 ? <Money amount={item.minimumAmountToInvest} /> : 'No minimum'}
+            </dd>
+          </div>
           {fund.total_inv_amount === null ? null : (
-            <>
+            <div>
               <dt>Offering</dt>
               <dd>
                 <Money amount={fund.total_inv_amount} />
               </dd>
-            </>
+            </div>
           )}
           {fund.requires_accreditation ? (
-            <>
+            <div>
               <dt>Open to</dt>
               <dd>Accredited investors</dd>
-            </>
+            </div>
           ) : null}
         </dl>
         <FundCapacity total={fund.total_inv_amount} remaining={item.leftAmountToInvest} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import {
   type AccreditationField,
@@ -18,7 +19,7 @@ import {
 import { AccreditationSaved } from './accreditation-saved.tsx';
 import classes from './form-page.module.css';
 import { FormAlerts, FormPage, SaveOrDiscard } from './form-page.tsx';
-import { FundsAndAccreditation } from './funds-and-accreditation.tsx';
+import { FundsAndAccreditation, useIsAskingForFunds } from './funds-and-accreditation.tsx';
 import { Preview } from './preview.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -123,6 +124,8 @@ function AccreditationForm({ record }: { record: Entity<'users'> }) {
 
 /** Where investors state their accreditation (ACC-01). */
 export default function AccreditationPage() {
+  // What the funds require is above the form: coming later, it would move the form away from a press.
+  const isAskingForFunds = useIsAskingForFunds();
   return (
     <FormPage
       title="Accreditation Status"
@@ -132,7 +135,13 @@ export default function AccreditationPage() {
           : 'Regulations require that investors in some funds be accredited. Tell us the basis of your accreditation.'
       }
     >
-      {(record) => <AccreditationForm record={record} />}
+      {(record) =>
+        isAskingForFunds ? (
+          <SkeletonText lines={12} label="Your accreditation is loading" />
+        ) : (
+          <AccreditationForm record={record} />
+        )
+      }
     </FormPage>
   );
 }

@@ -14,6 +14,12 @@ import { Callout, type CalloutProps } from '../../ui/feedback/callout.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import classes from './form-page.module.css';
 
+/** Whether the funds that are open are still asked for, for the first time. */
+export function useIsAskingForFunds(): boolean {
+  const { isLoading, failureCount } = useQuery(availableInvestmentsQuery(useTransport(), usePortal()._id));
+  return isLoading && failureCount === 0;
+}
+
 /** What the open funds require of the person as they are now accredited, in sentences. */
 export function useAccreditationNeeds(record: Entity<'users'>): string[] {
   const { data } = useQuery(availableInvestmentsQuery(useTransport(), usePortal()._id));
