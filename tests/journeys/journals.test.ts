@@ -1,5 +1,5 @@
 import { recordEndpoints, request } from '@paddock/contract';
-import { dayIn, defaultTimeZone } from '@paddock/domain';
+import { dayNumber, dayOfNumber } from '@paddock/domain';
 import {
   apiAs,
   approveFrom,
@@ -18,7 +18,7 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-const yesterday = () => dayIn(new Date(Date.now() - 24 * 60 * 60_000), defaultTimeZone);
+const yesterday = () => dayOfNumber(dayNumber(today()) - 1);
 
 test('[LED-10] [LED-01] an admin settles and compares what opening would do, a second one approves it, and the journal follows receipts, is closed and verified', async ({
   page,

@@ -8,6 +8,8 @@ export interface TestClock {
   /** The rests that were asked for, in milliseconds. */
   readonly rests: number[];
   set(to: Date): void;
+  /** Follows the real time again. */
+  reset(): void;
   /** Milliseconds. */
   advance(by: number): void;
 }
@@ -26,6 +28,10 @@ export function testClock(): TestClock {
     rests,
     set: (to) => {
       fixed = to;
+      offset = 0;
+    },
+    reset: () => {
+      fixed = undefined;
       offset = 0;
     },
     advance: (by) => {

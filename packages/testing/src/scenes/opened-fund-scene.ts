@@ -7,13 +7,11 @@ import type {
   JournalVerdict,
   OpeningPreview,
 } from '@paddock/contract';
-import { dayNumber, dayOfNumber } from '@paddock/domain';
+import { dayNumber, dayOfNumber, defaultTimeZone, instantOfLocalTime } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 import { fundingScene } from './funding-scene.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** A fund whose journal two admins open, with a person of each kind in it, and bystanders beside it. */
 export function openedFundScene(server: TestServer) {
@@ -56,36 +54,41 @@ export function openedFundScene(server: TestServer) {
     return _id;
   };
 
+  /** By the calendar: days have 23 or 25 hours where the clocks change. */
+  const dayAgo = (days: number) => dayOfNumber(dayNumber(funding.today()) - days);
+  const noonOf = (days: number) => {
+    const noon = instantOfLocalTime(`${dayAgo(days)}T12:00`, defaultTimeZone);
+    if (!noon) throw new Error('A day has a noon');
+    return noon;
+  };
+
   const participation = async (
     fund: string,
     row: NonNullable<Parameters<TestServer['make']['participation']>[0]> = {},
   ) => {
     const person = await make.user();
-    const started = new Date(clock.now().getTime() - 9 * day);
     const { _id: id } = await make.participation({
       user: person._id,
       fund,
       invest_status: 'Accepted investment',
       invest_amount: '25000',
       method_of_inv: 'TRUST',
-      sa_start_date: started,
+      sa_start_date: noonOf(9),
       ...row,
     });
     return { id, person };
   };
   const signed = () => {
-    const at = new Date(clock.now().getTime() - 8 * day);
+    const at = noonOf(8);
     return { sa_complete_date: at, ft_start_date: at, syndAgreementSignedByCurrentUser: true };
   };
-  /** By the calendar: days have 23 or 25 hours where the clocks change. */
-  const dayAgo = (days: number) => dayOfNumber(dayNumber(funding.today()) - days);
 
   /** Funded in full by two receipts, funded before receipts were recorded, signed but unpaid, and unsigned. */
   const fund = async (row: NonNullable<Parameters<TestServer['make']['fund']>[0]> = {}) => {
     const made = await make.fund({
       currentPercentageTotalReturned: '12.5',
       currentFundValuePercentage: '110.3333',
-      currentPercentagesUpdatedAt: new Date(clock.now().getTime() - 2 * day),
+      currentPercentagesUpdatedAt: noonOf(2),
       ...row,
     });
     const full = await participation(made._id, {

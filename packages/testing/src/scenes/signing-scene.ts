@@ -43,8 +43,13 @@ export async function signingScene(
     fund?: Parameters<TestServer['make']['fund']>[0];
   } = {}) => {
     couples += 1;
+    // By the clock of the server, which tests set.
+    const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 24 * 60 * 60_000);
     const fund = await server.make.fund({
-      close_date: new Date(server.clock.now().getTime() + 30 * 24 * 60 * 60_000),
+      open_date: inDays(-20),
+      start_date: inDays(-10),
+      close_date: inDays(30),
+      end_date: inDays(900),
       sa_doc_template_1_id: templates[0] ?? null,
       sa_doc_template_2_id: templates[1] ?? null,
       sa_doc_template_3_id: templates[2] ?? null,

@@ -16,7 +16,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postEntry, reverseEntry } from '../journal/index.ts';
 
 let server: TestServer;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   server = await testServer({ portal: { name: 'Stallion Capital' } });
   scene = await statementScene(server);
 });
+afterEach(() => server.clock.reset());
 afterAll(() => server.close());
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -51,6 +52,13 @@ async function csvOf(authCode: string, body: object) {
 }
 
 const inception = '1900-01-01';
+
+const year = '2026';
+/** Signs in on a day on which the year has not ended, whatever day it really is. */
+const inNovember = (person: { _id: string }) => {
+  server.clock.set(new Date(`${year}-11-20T17:00:00Z`));
+  return server.signIn(person);
+};
 
 describe('the statement of a position', () => {
   it('[LED-06] [LED-03] has every amount as a SELECT finds it, and each column adds up', async () => {
@@ -180,14 +188,14 @@ describe('the statement of a position', () => {
 
   it('[LED-06] ends today where its period has not ended', async () => {
     const { daniel, investment } = await scene.made();
-    const year = String(server.clock.now().getUTCFullYear());
-    const { columns, rows, name } = await csvOf(daniel.authCode, { syndUser: investment, period: year });
+    const authCode = await inNovember(daniel);
+    const { columns, rows, name } = await csvOf(authCode, { syndUser: investment, period: year });
     expect(columns.slice(5, 7)).toEqual([`${year} to date`, 'Since inception']);
     expect(name).toMatch(new RegExp(`_statement_${year}_to_date_not_issued\\.csv$`));
     // Money has been there for more than a year by now.
     expect(rows.find(({ Line }) => Line === 'IRR')?.[`${year} to date`]).toMatch(/^−?\d+\.\d\d%$/);
     const asPdf = { syndUser: investment, period: year, format: 'pdf' };
-    const text = await readPdfText((await fileOf(daniel.authCode, asPdf)).file.rawPayload);
+    const text = await readPdfText((await fileOf(authCode, asPdf)).file.rawPayload);
     expect(text).toMatch(/\d\.\d\d%/);
     expect(text).not.toContain('There is no IRR');
     expect(rows.find(({ Line }) => Line === 'Closing net asset value')?.['Since inception']).toBe(
@@ -197,9 +205,9 @@ describe('the statement of a position', () => {
 
   it('[LED-06] is marked as not issued in each row of its CSV and in both names, however long that of the fund is', async () => {
     const { daniel, fund, investment } = await scene.made();
-    const year = String(server.clock.now().getUTCFullYear());
+    const authCode = await inNovember(daniel);
     const ofFund = { syndUser: investment };
-    const over = await csvOf(daniel.authCode, { ...ofFund, period: '2026-Q1' });
+    const over = await csvOf(authCode, { ...ofFund, period: '2026-Q1' });
     expect(new Set(over.rows.map(({ Status }) => Status))).toEqual(new Set(['Not issued']));
     await server.platform.db
       .updateTable('funds')
@@ -211,7 +219,7 @@ describe('the statement of a position', () => {
       [year, `${year}_to_date_not_issued`],
     ])
       for (const format of ['pdf', 'csv'])
-        expect((await request(daniel.authCode, { ...ofFund, period, format })).body.originalName).toMatch(
+        expect((await request(authCode, { ...ofFund, period, format })).body.originalName).toMatch(
           new RegExp(`_statement_${name}\\.${format}$`),
         );
   });

@@ -1,4 +1,5 @@
 import type { AccreditationPage } from '@paddock/contract';
+import { dayIn } from '@paddock/domain';
 import { people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -55,36 +56,38 @@ const emptyReview = {
 
 async function createReviewedPerson() {
   const person = await server.make.user(statedAccreditation);
+  const nextYear = new Date(server.clock.now().getTime() + 356 * 24 * 60 * 60_000);
+  const validUntil = `${dayIn(nextYear, 'UTC')}T00:00:00`;
   const reply = await reviewed(person._id, {
     decision: 'accepted',
     reason: 'Brokerage statement of October',
-    validUntil: '2027-11-21T00:00:00.000Z',
+    validUntil: `${validUntil}.000Z`,
   });
-  return { person, reply, authCode: await server.signIn(person) };
+  return { person, reply, validUntil, authCode: await server.signIn(person) };
 }
 
 describe('the review of an accreditation', () => {
   it('[ACC-04] records who made the decision and when', async () => {
-    const { person, reply } = await createReviewedPerson();
+    const { person, reply, validUntil } = await createReviewedPerson();
     expect(reply.status).toBe(200);
     expect(await findReview(person._id)).toEqual({
       accreditationReview: 'accepted',
       accreditationReviewedBy: admin._id,
       accreditationReviewedAt: expect.any(Date),
       accreditationReviewReason: 'Brokerage statement of October',
-      accreditationValidUntil: new Date('2027-11-21T00:00:00Z'),
+      accreditationValidUntil: new Date(`${validUntil}Z`),
     });
   });
 
   it('[ACC-04] shows the user its decision, reason and end, but not the reviewer', async () => {
-    const { person, authCode } = await createReviewedPerson();
+    const { person, validUntil, authCode } = await createReviewedPerson();
     const own = await server.request<{ item: Record<string, unknown> }>('GET', `/api/users/${person._id}`, {
       authCode,
     });
     expect(own.body.item).toMatchObject({
       accreditationReview: 'accepted',
       accreditationReviewReason: 'Brokerage statement of October',
-      accreditationValidUntil: '2027-11-21T00:00:00+00:00',
+      accreditationValidUntil: `${validUntil}+00:00`,
     });
     expect(own.body.item).not.toHaveProperty('accreditationReviewedBy');
     expect(own.body.item).not.toHaveProperty('accreditationReviewedAt');
