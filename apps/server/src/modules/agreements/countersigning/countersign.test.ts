@@ -1,6 +1,7 @@
 import type { Countersignature } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { completeAgreement } from '../signing/index.ts';
@@ -38,10 +39,14 @@ describe('the queue of countersignatures', () => {
     const second = await awaitingCountersignature();
     const unsigned = await scene.invested();
     await scene.requestSign(unsigned);
+    const couple = await scene.invested({ spouse: true });
+    await scene.requestSign(couple);
+    await scene.sign(await scene.emailedCode(couple.person.email));
     const { body } = await queue(await signInAs('admin'));
     const ids = body.items.map(({ syndUser }) => syndUser);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
     expect(ids).not.toContain(unsigned.id);
+    expect(ids).not.toContain(couple.id);
     expect(body.total).toBe(body.items.length);
     expect(body.items.find(({ syndUser }) => syndUser === first.id)).toMatchObject({
       fundName: first.fund.name,
@@ -71,15 +76,28 @@ describe('the queue of countersignatures', () => {
 });
 
 describe('countersigning', () => {
+  const queuedSealings = async (id: string) => {
+    const { _id } = await scene.requestOf(id);
+    const { rows } = await sql`SELECT FROM pgboss.job
+      WHERE name = 'complete-agreement' AND data ->> 'request' = ${_id}`.execute(server.platform.db);
+    return rows.length;
+  };
+
   it("[SIG-06] signs once in the admin's name, and queues the sealing", async () => {
     const { id } = await awaitingCountersignature();
+    const beside = await awaitingCountersignature();
+    expect(await queuedSealings(id)).toBe(0);
     expect((await scene.countersign(id)).status).toBe(200);
+    expect(await queuedSealings(id)).toBe(1);
     const management = (await scene.requestOf(id)).signers.find(({ role }) => role === 'management');
     expect(management).toMatchObject({ name: expect.stringContaining('Mary'), signedAt: expect.any(Date) });
     expect((await queue(await signInAs('admin'))).body.items.map(({ syndUser }) => syndUser)).not.toContain(
       id,
     );
     expect(await scene.countersign(id)).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+    expect(await queuedSealings(id)).toBe(1);
+    expect(await queuedSealings(beside.id)).toBe(0);
+    expect((await scene.requestOf(beside.id)).signers.at(-1)?.signedAt).toBeNull();
   });
 
   it('[SIG-06] requires recent re-authentication', async () => {

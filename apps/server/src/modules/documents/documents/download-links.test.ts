@@ -131,10 +131,10 @@ it('[COL-04] [DOC-07] a link reveals neither the storage location nor the sessio
 it('[DOC-07] a link with any one character changed opens nothing', async () => {
   const { url } = await documentWithLink();
   const start = '/files/'.length;
-  for (let at = start; at < url.length; at += 7) {
+  for (let at = start; at < url.length; at += 1) {
     const char = url[at] === 'A' ? 'B' : 'A';
     const reply = await open(`${url.slice(0, at)}${char}${url.slice(at + 1)}`);
-    expect([403, 404]).toContain(reply.statusCode);
+    expect([at, reply.statusCode]).toEqual([at, 403]);
   }
   for (const wrong of [`${url}A`, `${url}.x`, '/files/x', '/files/.', `/files/${'a'.repeat(600)}`])
     expect([403, 404, 414], wrong).toContain((await open(wrong)).statusCode);

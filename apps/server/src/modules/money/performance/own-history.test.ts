@@ -1,4 +1,4 @@
-import type { MoneyHistory } from '@paddock/contract';
+import type { MoneyHistory, Performance } from '@paddock/contract';
 import { entryFor } from '@paddock/domain';
 import {
   type DelegateScene,
@@ -110,6 +110,9 @@ describe('how money has gone', () => {
 
   it('[INV-02] says of each holding its last payment, its rate and its multiple, and of nobody else’s', async () => {
     const { daniel, fund, investment, ownInvestment } = await yearOfMoney();
+    // More than a year after the first payment, so that it has a rate.
+    server.clock.set(new Date('2026-11-20T17:00:00Z'));
+    const authCode = await server.signIn(daniel);
     const other = await server.make.fund({ currentPercentagesUpdatedAt: new Date('2026-05-05T15:00:00Z') });
     const stated = await server.make.participation({
       user: daniel._id,
@@ -121,7 +124,10 @@ describe('how money has gone', () => {
     });
     // Looked at only: nothing of it is held.
     await server.make.participation({ user: daniel._id, fund: (await server.make.fund())._id });
-    const { body } = await read(daniel.authCode);
+    const { body } = await read(authCode);
+    const performance = await server.request<Performance>('GET', '/api/ledger/performance', { authCode });
+    const own = performance.body.holdings.find(({ syndUser }) => syndUser === investment);
+    expect(own?.irr).toEqual(expect.any(Number));
     const named = { _id: fund._id, name: fund.name };
     expect(body.holdings).toEqual([
       {
@@ -131,8 +137,8 @@ describe('how money has gone', () => {
         contributed: 30_000,
         distributed: 300.01,
         value: 29_576.54,
-        irr: body.holdings[0]?.irr,
-        noIrr: body.holdings[0]?.noIrr,
+        irr: own?.irr,
+        noIrr: null,
         tvpi: 1,
         isEstimated: false,
         lastPayment: { day: '2026-04-02', amount: 300.01 },

@@ -312,7 +312,7 @@ describe('a distribution', () => {
     const [data] = await queued(run);
     if (!data) throw new Error('No job was queued');
     const first = await told(() => work(data, 1));
-    expect([first.papers.length, first.emails.length]).not.toEqual([3, 4]);
+    expect(first.papers).toHaveLength(1);
     const create = vi.spyOn(server.agreementPdf, 'createDocument');
     create.mockRejectedValueOnce(new Error('The worker ended'));
     const failing = await told(() => work(data).catch(() => undefined));

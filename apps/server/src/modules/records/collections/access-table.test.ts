@@ -108,8 +108,13 @@ describe.each(collections)('%s', (collection) => {
       });
       expect(reply.status).toBe(200);
       const row = await stored(collection, reply.body.item._id);
+      // The database writes instants in a way of its own.
+      const comparable = (name: string, value: unknown) =>
+        typeof value === 'string' && fieldsOf(collection)[name]?.kind === 'instant'
+          ? new Date(value).toISOString()
+          : JSON.stringify(value);
       for (const [name, value] of Object.entries(forbidden))
-        expect([name, JSON.stringify(row[name])]).not.toEqual([name, JSON.stringify(value)]);
+        expect([name, comparable(name, row[name])]).not.toEqual([name, comparable(name, value)]);
     },
   );
 

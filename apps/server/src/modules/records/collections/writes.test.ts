@@ -167,6 +167,19 @@ it('[COL-04] users change the profile fields of their own record and nothing els
     isInvestor: false,
   });
   expect(reply.item).not.toHaveProperty('notes');
+  const row = await server.platform.db
+    .selectFrom('users')
+    .select(['firstName', 'level', 'isActive', 'email', 'notes', 'isInvestor'])
+    .where('_id', '=', user._id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    firstName: 'Bea',
+    level: 'user',
+    isActive: true,
+    email: user.email,
+    notes: 'internal',
+    isInvestor: false,
+  });
 });
 
 it('deleting a record that others refer to is a conflict with a message, and so is a duplicate value', async () => {
