@@ -221,7 +221,7 @@ let serial = Date.now() % 1_000_000;
 async function makeHolder(): Promise<{ person: Person; name: string; taxId: string }> {
   const person = await makePerson({ firstName: 'Vera', lastName: `Scale ${uniqueSuffix()}` });
   const name = `Scale ${uniqueSuffix()} Holdings LLC`;
-  serial += 1;
+  serial = (serial + 1) % 1_000_000;
   const taxId = `12-3${String(serial).padStart(6, '0')}`;
   await request(await person.api(), createRecord, {
     params: { collection: 'investing_entities' },

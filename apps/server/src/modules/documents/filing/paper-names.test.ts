@@ -23,6 +23,9 @@ beforeEach(async () => {
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 
+/** Ids and instants, in which any digits may come by chance. */
+const randomDigits = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+/g;
+
 /** No row, among them the audit log and emails, has the digits, however they are written; nor has the log. */
 async function expectNowhere(digits: string) {
   const rows = [...(await readRows(server.platform.db))].map(([, row]) => JSON.stringify(row));
@@ -58,7 +61,7 @@ it('[ENT-08] a tax id in the name of a verification document that an investor up
   }
   for (const code of [authCode, admin]) {
     const { body } = await server.request('GET', '/api/proof_documents', { authCode: code });
-    expect(JSON.stringify(body)).not.toMatch(/731.?52|73.?1528/);
+    expect(JSON.stringify(body).replace(randomDigits, '')).not.toMatch(/731.?52|73.?1528/);
   }
   const csv = await server.request<string>('GET', '/api/backoffice/export/proof_documents', {
     authCode: admin,

@@ -134,7 +134,9 @@ describe('a file of valuations and distributions', () => {
     ] as const) {
       const reply = await ask(fund._id, quarter(), { controls: { ...controls, ...wrong } });
       expect(reply).toMatchObject({ status: 409, body: { fields: { [field]: expect.any(String) } } });
-      expect(JSON.stringify(reply.body)).not.toMatch(/1,?160|70,?000/);
+      // The id of the request is random.
+      const said = JSON.stringify({ ...reply.body, requestId: undefined });
+      expect(said).not.toMatch(/1,?160|70,?000/);
     }
     expect((await scene.runs(fund._id)).total).toBe(0);
   });

@@ -84,7 +84,8 @@ it('[ENT-08] a tax id stands in no export, no search and no error', async () => 
   for (const taxId of ['45-61237890', '000-61-2378', { value: '456123789' }]) {
     const { status, body } = await change(taxId);
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).not.toMatch(/61237|61-2378/);
+    // The id of the request is random.
+    expect(JSON.stringify({ ...body, requestId: undefined })).not.toMatch(/61237|61-2378/);
   }
 });
 
