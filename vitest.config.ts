@@ -14,6 +14,9 @@ const omitted = process.env['OMITTED_TESTS'] ? [] : ['**/*.proof.test.ts'];
 const setupFiles = ['packages/testing/src/property-seed.ts'];
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/**', ...omitted];
 
+// As long as a busy machine may take, unless a test names the time that its requirement gives.
+const expect = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,6 +31,7 @@ export default defineConfig({
           exclude,
           setupFiles,
           testTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -43,6 +47,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: existsSync(database) ? [database] : [],
           testTimeout: 60_000,
+          expect,
           hookTimeout: 60_000,
         },
       },
@@ -56,6 +61,7 @@ export default defineConfig({
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
           setupFiles,
           testTimeout: 60_000,
+          expect,
         },
       },
     ],

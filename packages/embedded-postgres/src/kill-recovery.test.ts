@@ -53,8 +53,9 @@ describe('kill -9', () => {
     const killed = database.pid;
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(() => expect(database.pid).not.toBe(killed), { timeout: 10_000 });
-    await vi.waitFor(async () =>
-      expect((await pool.query('SELECT * FROM kept')).rows).toEqual([{ kept: 1 }]),
+    await vi.waitFor(
+      async () => expect((await pool.query('SELECT * FROM kept')).rows).toEqual([{ kept: 1 }]),
+      10_000,
     );
     await pool.end();
   });

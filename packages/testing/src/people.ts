@@ -63,6 +63,12 @@ export function people(server: TestServer) {
         return code;
       }, 10_000),
     auditEvents: (action: string) =>
-      platform.db.selectFrom('audit_events').selectAll().where('action', '=', action).orderBy('at').execute(),
+      platform.db
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('action', '=', action)
+        .orderBy('at')
+        .orderBy('_id')
+        .execute(),
   };
 }

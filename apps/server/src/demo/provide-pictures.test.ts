@@ -29,7 +29,7 @@ it('[POR-02] gives the demo’s portals their pictures on an existing demo, and 
     expect(reply.headers['content-type']).toBe('image/svg+xml');
     expect(reply.body).toContain('<svg');
     return { rows: await server.platform.db.selectFrom('provisional_objects').select('key').execute() };
-  });
+  }, 10_000);
   expect(rows).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ it('[SEC-07] answers /health and signs people in while all other database connec
       await released.promise;
     }),
   );
-  await vi.waitFor(() => expect(taken).toBe(10));
+  await vi.waitFor(() => expect(taken).toBe(10), 10_000);
   try {
     expect((await server.request('GET', '/health')).status).toBe(200);
     const signedIn = await them.signIn(person.username, password);

@@ -19,7 +19,7 @@ const company = (body: object) =>
 
 it('[BAC-05] a portal is reached as its first company is, and its pages follow a change of that record', async () => {
   const portal = (await server.make.portal({ slug: 'reached' }))._id;
-  await vi.waitFor(async () => expect(await contact('reached')).toBeNull());
+  await vi.waitFor(async () => expect(await contact('reached')).toBeNull(), 10_000);
   const first = await company({
     name: 'Reached LLC',
     portal,
@@ -31,25 +31,29 @@ it('[BAC-05] a portal is reached as its first company is, and its pages follow a
     phone: '+1 937 555 0100',
   });
   await company({ name: 'Second LLC', portal, phone: '+1 937 555 0199' });
-  await vi.waitFor(async () =>
-    expect(await contact('reached')).toEqual({
-      name: 'Reached LLC',
-      address: '1 Main Street, Dayton, OH 45402',
-      phone: '+1 937 555 0100',
-      email: 'office@reached.example',
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await contact('reached')).toEqual({
+        name: 'Reached LLC',
+        address: '1 Main Street, Dayton, OH 45402',
+        phone: '+1 937 555 0100',
+        email: 'office@reached.example',
+      }),
+    10_000,
   );
   const changed = await server.request('PUT', `/api/companies/${first.body.item._id}`, {
     authCode: admin,
     body: { phone: '', city: null, email: ' ' },
   });
   expect(changed.status).toBe(200);
-  await vi.waitFor(async () =>
-    expect(await contact('reached')).toMatchObject({
-      address: '1 Main Street, OH 45402',
-      phone: null,
-      email: null,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await contact('reached')).toMatchObject({
+        address: '1 Main Street, OH 45402',
+        phone: null,
+        email: null,
+      }),
+    10_000,
   );
 });
 

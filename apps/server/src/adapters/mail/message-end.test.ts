@@ -10,7 +10,7 @@ it('passes on a message, and its end once it may go out', async () => {
   const end = holdEnd(async () => void seen.push('asked'));
   const held = end.hold(message());
   held.on('data', (chunk: Buffer) => seen.push(chunk.toString())).on('end', () => seen.push('end'));
-  await vi.waitFor(() => expect(seen).toEqual(['first ', 'last', 'asked', 'end']));
+  await vi.waitFor(() => expect(seen).toEqual(['first ', 'last', 'asked', 'end']), 10_000);
   expect(await end.stop()).toBe(true);
 });
 
@@ -35,7 +35,7 @@ it('holds back the end of a message whose connection is lost while it waits', as
   const held = end.hold(message()).resume();
   const ended = vi.fn();
   held.on('end', ended);
-  await vi.waitFor(() => expect(before).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(before).toHaveBeenCalledOnce(), 10_000);
   held.destroy();
   asked.resolve();
   expect(await end.stop()).toBe(false);
@@ -47,7 +47,7 @@ it('holds back the end of a message that the mail server has refused meanwhile',
   const before = vi.fn(() => asked.promise);
   const end = holdEnd(before);
   const read = buffer(end.hold(message()));
-  await vi.waitFor(() => expect(before).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(before).toHaveBeenCalledOnce(), 10_000);
   const stopped = end.stop();
   asked.resolve();
   expect(await stopped).toBe(false);

@@ -36,7 +36,7 @@ it('[SYN-07] drops a read of the page that began before the decision', async () 
   const queryKey = ['syndication', 'slug', 'harbor'];
   const queryFn = vi.fn(() => promise);
   const reading = client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalled());
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalled(), 10_000);
   await showDecision(client, declined);
   resolve({ syndUser: { _id: 'own', isDeclined: false } });
   await reading;

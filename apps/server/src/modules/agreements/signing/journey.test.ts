@@ -48,6 +48,7 @@ async function attachedTo(mail: string): Promise<Buffer | undefined> {
 }
 
 it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the sealed agreement can be downloaded', async () => {
+  const begun = server.clock.now();
   const couple = await scene.invested({ spouse: true });
   const { id, authCode, person, spouseEmail } = couple;
   const requested = await scene.requestSign(couple);
@@ -72,7 +73,13 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   const invitation = (await scene.emailsTo(person.email)).find(({ subject }) =>
     subject?.startsWith('Please sign'),
   );
-  const kept = new Date(server.clock.now().getTime() + 7 * 24 * 60 * 60_000);
+  const { commitmentKeptFrom: from } = await server.platform.db
+    .selectFrom('synd_users')
+    .select('commitmentKeptFrom')
+    .where('_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!from || from < begun) throw new Error('The commitment is not kept from now on');
+  const kept = new Date(from.getTime() + 7 * 24 * 60 * 60_000);
   expect(invitation?.text).toContain(`commitment of $25,000.50 to ${couple.fund.name}`);
   expect(invitation?.text).toContain(`until ${formatDate(kept, defaultTimeZone)}, `);
   expect(invitation?.text).not.toMatch(/30 days|your investment/);

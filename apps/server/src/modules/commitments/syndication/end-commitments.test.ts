@@ -288,8 +288,9 @@ describe('ending commitments', () => {
 
 it('[SEC-09] the end of a commitment is named in the time zone of the portal', async () => {
   await server.platform.db.updateTable('portals').set({ timeZone: 'America/Los_Angeles' }).execute();
-  await vi.waitFor(async () =>
-    expect((await server.platform.portals.list())[0]?.timeZone).toBe('America/Los_Angeles'),
+  await vi.waitFor(
+    async () => expect((await server.platform.portals.list())[0]?.timeZone).toBe('America/Los_Angeles'),
+    10_000,
   );
   server.clock.set(new Date('2027-01-10T06:30:00Z'));
   const single = await scene.invested();

@@ -216,13 +216,13 @@ it('[LED-01] [LED-07] the day of a journal is the same for readers and portals i
     await db.updateTable('portals').set({ timeZone: zone }).execute();
     await vi.waitFor(async () => {
       for (const portal of await portals.list()) expect(portal.timeZone).toBe(zone);
-    });
+    }, 10_000);
     expect(await shown()).toEqual({ ...before, zone });
   }
   await db.updateTable('portals').set({ timeZone: before.zone }).execute();
   await vi.waitFor(async () => {
     for (const portal of await portals.list()) expect(portal.timeZone).toBe(before.zone);
-  });
+  }, 10_000);
   await assertBystander();
 });
 

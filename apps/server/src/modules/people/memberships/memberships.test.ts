@@ -147,13 +147,15 @@ describe('a stranger from the sister portal', () => {
     expect(lines.filter(({ record }) => record === person._id)).toEqual([
       expect.objectContaining({ portal: portals.closed, level: 'admin' }),
     ]);
-    await vi.waitFor(async () =>
-      expect(await of.emailsTo(person.email)).toEqual([
-        {
-          subject: 'You now have access to Portal closed',
-          text: expect.stringMatching(/Dear \S+ .+,[^]*http:\/\/closed\.localhost/),
-        },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await of.emailsTo(person.email)).toEqual([
+          {
+            subject: 'You now have access to Portal closed',
+            text: expect.stringMatching(/Dear \S+ .+,[^]*http:\/\/closed\.localhost/),
+          },
+        ]),
+      10_000,
     );
     // Nor is it sent any more once they are removed again.
     const { reader } = await server.platform.db
@@ -267,7 +269,10 @@ describe('signing in and registering', () => {
     const host = 'closing.localhost';
     const person = await of.person();
     await leave(person._id);
-    await vi.waitFor(async () => expect((await server.platform.portals.byHost(host))?._id).toBe(portal));
+    await vi.waitFor(
+      async () => expect((await server.platform.portals.byHost(host))?._id).toBe(portal),
+      10_000,
+    );
     const closing = {
       hold: (db: TestServer['platform']['db']) =>
         db.updateTable('portals').set({ registrationDisabled: true }).where('_id', '=', portal).execute(),
@@ -283,8 +288,9 @@ describe('signing in and registering', () => {
     expect(await membershipsOf(person._id)).toEqual([]);
 
     await reopen();
-    await vi.waitFor(async () =>
-      expect((await server.platform.portals.byHost(host))?.registrationDisabled).toBe(false),
+    await vi.waitFor(
+      async () => expect((await server.platform.portals.byHost(host))?.registrationDisabled).toBe(false),
+      10_000,
     );
     const body = form();
     const late = await requestWhileLocked(server, closing, () =>

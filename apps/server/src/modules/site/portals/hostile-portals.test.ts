@@ -70,7 +70,7 @@ describe('a malicious portal', () => {
     await vi.waitFor(async () => {
       const { items } = (await server.request<{ items: PortalView[] }>('GET', '/auth/portals')).body;
       expect(items.find(({ slug }) => slug === 'homeless')).toMatchObject({ name, domains: [] });
-    });
+    }, 10_000);
     for (const host of ['elsewhere.example', 'homeless', ''])
       expect((await server.platform.portals.byHost(host))?.slug).toBe('stallion');
   });

@@ -143,8 +143,10 @@ describe('pictures of a portal', () => {
     const logo = await get(`/portals/${slug}/logo.png`);
     expect(logo.statusCode).toBe(200);
     await server.platform.db.updateTable('portals').set({ name: 'Renamed' }).where('_id', '=', _id).execute();
-    await vi.waitFor(async () =>
-      expect((await get(`/portals/${slug}/logo.png`)).headers['etag']).not.toBe(logo.headers['etag']),
+    await vi.waitFor(
+      async () =>
+        expect((await get(`/portals/${slug}/logo.png`)).headers['etag']).not.toBe(logo.headers['etag']),
+      10_000,
     );
   });
 

@@ -49,8 +49,9 @@ it('[BAC-05] creates a portal with its domain, its look and a text for each page
     'header-extra-harbor': '',
     'privacy-policy': 'Privacy Policy',
   });
-  await vi.waitFor(async () =>
-    expect((await server.platform.portals.byHost('harbor.example'))?.slug).toBe('harbor'),
+  await vi.waitFor(
+    async () => expect((await server.platform.portals.byHost('harbor.example'))?.slug).toBe('harbor'),
+    10_000,
   );
   const line = await server.platform.db
     .selectFrom('audit_events')

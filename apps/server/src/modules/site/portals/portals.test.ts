@@ -17,7 +17,7 @@ it('[POR-19] GET /auth/portals returns the portals to everyone, without their se
     recaptchaSecret: 'hush',
     educationLabel: 'Papers',
   });
-  await vi.waitFor(async () => expect((await list()).body.total).toBe(2));
+  await vi.waitFor(async () => expect((await list()).body.total).toBe(2), 10_000);
   const { status, body } = await list();
   expect(status).toBe(200);
   expect(body.items.find(({ slug }) => slug === 'sports')).toMatchObject({
@@ -41,15 +41,15 @@ it('[POR-01] at most one portal is the default: the one that was set last', asyn
   const defaults = async () =>
     (await list()).body.items.filter(({ isDefault }) => isDefault).map(({ slug }) => slug);
   const first = await make('first-default');
-  await vi.waitFor(async () => expect(await defaults()).toEqual(['first-default']));
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['first-default']), 10_000);
   const second = await make('second-default');
-  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']), 10_000);
   const change = (portal: PortalView, body: object) =>
     server.request('PUT', `/api/portals/${portal._id}`, { authCode, body });
   await change(second, { name: 'Renamed', isDefault: true });
-  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']), 10_000);
   // Both at the same time: they run one after the other, and neither is rejected.
   const both = await Promise.all([first, second].map((portal) => change(portal, { isDefault: true })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  await vi.waitFor(async () => expect(await defaults()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await defaults()).toHaveLength(1), 10_000);
 });

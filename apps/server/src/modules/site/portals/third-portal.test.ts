@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { name: 'Third House', slug: 'third', isDefault: true, ...style },
   });
   portal = created.body.item;
-  await vi.waitUntil(async () => (await server.platform.portals.list()).length === 2);
+  await vi.waitUntil(async () => (await server.platform.portals.list()).length === 2, 10_000);
   const { path, bucket } = (
     await server.request<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
       authCode: superadmin,
@@ -49,7 +49,7 @@ describe('a third portal, created through the API alone', () => {
     await vi.waitFor(async () => {
       const { rawPayload } = await server.app.inject({ url: '/portals/third/logo.png' });
       expect(rawPayload.equals(Buffer.from(drawnSignature()))).toBe(true);
-    });
+    }, 10_000);
   });
 
   it('[POR-01] sends emails in its style and colors', async () => {

@@ -77,7 +77,7 @@ it('[SEC-07] [SIG-06] two concurrent jobs file one agreement and purge the other
   const sealing = Promise.withResolvers<void>();
   const seal = whileSealing(() => sealing.promise);
   const jobs = [1, 2].map(() => completeAgreement(server.platform, server.signing, request));
-  await vi.waitFor(() => expect(seal).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(seal).toHaveBeenCalledTimes(2), 10_000);
   sealing.resolve();
   await Promise.all(jobs);
   const filed = await sql`SELECT 1 FROM synd_agreements WHERE "syndUser" = ${id}`.execute(server.platform.db);

@@ -35,7 +35,7 @@ it('[SEC-07] [AUT-08] requests that wait for a slow captcha service leave databa
   const resets = Array.from({ length: 12 }, () =>
     server.request('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha: 'a token' } }),
   );
-  await vi.waitFor(() => expect(pendingResponses).toHaveLength(12));
+  await vi.waitFor(() => expect(pendingResponses).toHaveLength(12), 10_000);
   const others = await Promise.all(
     Array.from({ length: 12 }, () => server.request('GET', '/auth/me', { authCode })),
   );
