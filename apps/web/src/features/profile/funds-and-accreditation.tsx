@@ -6,6 +6,7 @@ import {
   accreditationStanding,
 } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
@@ -14,10 +15,12 @@ import { Callout, type CalloutProps } from '../../ui/feedback/callout.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import classes from './form-page.module.css';
 
-/** Whether the funds that are open are still asked for, for the first time. */
+/** Whether the funds that are open are asked for, until the first answer or failure. What is tried again does not count. */
 export function useIsAskingForFunds(): boolean {
   const { isLoading, failureCount } = useQuery(availableInvestmentsQuery(useTransport(), usePortal()._id));
-  return isLoading && failureCount === 0;
+  const [isAsking, setAsking] = useState(true);
+  if (isAsking && (!isLoading || failureCount > 0)) setAsking(false);
+  return isAsking;
 }
 
 /** What the open funds require of the person as they are now accredited, in sentences. */
