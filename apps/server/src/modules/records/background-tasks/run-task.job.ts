@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { restAfter } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { BackgroundTasks } from '../../../platform/database/tables/background-tasks.ts';
@@ -9,7 +10,6 @@ import { createAuditLogger } from '../../../platform/http/index.ts';
 import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareAndRecord } from '../../../platform/prepare-and-record.ts';
-import { restAfter } from '../../../platform/processes/rest-after.ts';
 import { taskActor } from './task-actor.ts';
 import type { StoredTaskKind } from './task-kind.ts';
 

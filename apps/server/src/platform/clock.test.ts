@@ -1,6 +1,6 @@
 import { testClock } from '@paddock/testing';
 import { expect, it } from 'vitest';
-import { restAfter } from './rest-after.ts';
+import { restAfter } from './clock.ts';
 
 it('[BAC-15] rests six times as long as a piece of work took, and at most a second', async () => {
   const clock = testClock();
