@@ -52,6 +52,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Poll interval in seconds. NOTIFY covers new jobs; polling picks up due retries and missed notifications. */
+const fallbackPollSeconds = 5;
+
 /** Jobs of one queue that a process works on at the same time. */
 const workersPerQueue = 2;
 
@@ -64,11 +67,8 @@ const lastSliceSeconds = 30;
 /** What pg-boss reports; its types do not say so. */
 const commandReply = z.object({ affected: z.number() });
 
-/**
- * In milliseconds. A statement that is not answered in time is lost, and the next one goes over another connection. NOTIFY
- * covers new jobs; polling picks up due retries and missed notifications.
- */
-const defaultTimings = { answer: queueSettings.query_timeout, poll: 5_000, running: 10_000, closing: 5_000 };
+/** In milliseconds. A statement that is not answered in time is lost, and the next one goes over another connection. */
+const defaultTimings = { answer: queueSettings.query_timeout, running: 10_000, closing: 5_000 };
 
 /** Creates the schema of pg-boss and the queues of these jobs. Part of the migrations at the start. */
 export async function migrateJobs(
@@ -195,7 +195,7 @@ export function createJobs(
   };
   const startWorker = async (handled: Worker) => {
     const { name } = handled.job;
-    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: timings.poll / 1_000 };
+    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: fallbackPollSeconds };
     const worker = await boss.work(
       name,
       { ...polling, batchSize: 1, includeMetadata: true },

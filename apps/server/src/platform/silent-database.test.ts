@@ -27,8 +27,7 @@ let proxy: DatabaseProxy;
 let jobs: Jobs;
 const said: LogLine[] = [];
 const log = pino({}, { write: (line) => said.push(JSON.parse(line) as LogLine) });
-const open = (limits: { answer: number; running: number; closing: number }) => {
-  const timings = { ...limits, poll: 1_000 };
+const open = (timings: { answer: number; running: number; closing: number }) => {
   jobs = createJobs(proxy.connection, server.platform.db, { log, metrics: noMetrics, runs: true, timings });
 };
 beforeEach(async () => {
