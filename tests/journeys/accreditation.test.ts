@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
+  holdRequests,
   makeFund,
   makePerson,
   type Person,
@@ -178,7 +179,7 @@ test.describe('the accreditation status', () => {
     expect(await storedUser(person)).toMatchObject({ accreditation: '2', firstName: 'Renamed' });
   });
 
-  for (const [reply, answers] of [
+  for (const [reply, answer] of [
     ['with what they require', (route: Route) => route.continue()],
     ['without it where they cannot be had', (route: Route) => route.fulfill({ status: 500, body: '{}' })],
   ] as const)
@@ -190,18 +191,13 @@ test.describe('the accreditation status', () => {
       allowConsole(/status of 500/);
       await makeFund({ requires_accreditation: true });
       await signIn(page, (await makePerson()).email);
-      const asked = Promise.withResolvers<Route>();
-      let times = 0;
-      await page.route(/\/api\/syndication\/available\b/, (route) => {
-        times += 1;
-        return times === 1 ? asked.resolve(route) : answers(route);
-      });
+      const funds = await holdRequests(page, '**/api/syndication/available*', answer);
       await page.goto('/accreditation_status');
       const { form, choose } = formOf(page);
-      const held = await asked.promise;
+      await expect.poll(() => funds.requests.length).toBe(1);
       await expect(page.getByText('Your accreditation is loading')).toBeVisible();
       await expect(form).toBeHidden();
-      await answers(held);
+      funds.release();
       await expect(form).toBeVisible();
       const place = await form.boundingBox();
       await choose('Individual');

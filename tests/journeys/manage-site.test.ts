@@ -5,6 +5,7 @@ import {
   createPublicRecords,
   expect,
   expectReadable,
+  holdRequests,
   makePortal,
   test,
   uniqueSuffix,
@@ -246,7 +247,13 @@ test.describe('the site', () => {
     };
     const create = page.getByRole('button', { name: 'Create', exact: true });
     await signIn(page, admin);
+    // As long as the portal is looked up, the page offers nothing of another one.
+    const portals = await holdRequests(page, '**/auth/portals*');
     await page.goto(`/admin/site/education?portal=${portal._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Education and news');
+    await expect.poll(() => portals.requests.length).toBeGreaterThan(0);
+    await expect(page.getByRole('link', { name: 'New item' })).toHaveCount(0);
+    portals.release();
     await page.getByRole('link', { name: 'New item' }).first().click();
     await expect(page.getByRole('combobox', { name: 'Portal' })).toHaveValue(portal.name);
     await write('What a preferred return is');

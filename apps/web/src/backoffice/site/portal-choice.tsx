@@ -8,9 +8,14 @@ import { portalsQuery } from './api.ts';
 /** The portals, and the one that is chosen in the address; the visited one by default. */
 export function useChosenPortal(id: string | undefined) {
   const visited = usePortal();
-  const { data: portals } = useQuery(portalsQuery(useTransport()));
+  const { data: portals, isPending } = useQuery(portalsQuery(useTransport()));
   const chosen = portals?.find((portal) => portal._id === (id ?? visited._id));
-  return { portals, portal: chosen ?? visited, isVisited: (chosen ?? visited)._id === visited._id };
+  return {
+    portals,
+    portal: chosen ?? visited,
+    /** Whether the portal is still looked up: until then the visited one would be shown, and changed, in its place. */
+    isFinding: isPending && id !== undefined && id !== visited._id,
+  };
 }
 
 export interface PortalChoiceProps {

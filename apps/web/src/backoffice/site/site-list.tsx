@@ -40,7 +40,14 @@ export interface SiteListProps<C extends OrderedCollection> extends SiteRowLook<
 export function SiteList<C extends OrderedCollection>(props: SiteListProps<C>) {
   const { collection, title, lead, noun } = props;
   const { search, change } = useListSearch();
-  const { portals, portal } = useChosenPortal(search.portal);
+  const { portals, portal, isFinding } = useChosenPortal(search.portal);
+  if (isFinding)
+    return (
+      <Container>
+        <PageHeading title={title} lead={lead} />
+        <SkeletonBlock height="20rem" />
+      </Container>
+    );
   return (
     <Container>
       <PageHeading

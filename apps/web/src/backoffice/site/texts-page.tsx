@@ -25,8 +25,11 @@ function matches({ slug, text }: TextRow, words: string | undefined): boolean {
 /** Every text of a portal, by page, one press away from its editor. */
 export default function TextsPage() {
   const { search, change } = useListSearch();
-  const { portals, portal } = useChosenPortal(search.portal);
-  const { data, isLoadingError, error, refetch } = useQuery(textsQuery(useTransport(), portal._id));
+  const { portals, portal, isFinding } = useChosenPortal(search.portal);
+  const { data, isLoadingError, error, refetch } = useQuery({
+    ...textsQuery(useTransport(), portal._id),
+    enabled: !isFinding,
+  });
   const isOnlyEmpty = search.state === 'empty';
   const shown =
     data &&
