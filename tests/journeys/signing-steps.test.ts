@@ -150,13 +150,21 @@ test.describe('the signature steps', () => {
     await (await first).finished();
     await pauseClock(page);
     const before = asked.calls;
+    let late = 0;
     for (let polls = before; polls < 10; polls += 1) {
       await page.clock.runFor(3_000);
       expect(asked.calls).toBe(polls);
       const answered = page.waitForResponse('**/api/syndication/sync_sign');
       // The page may have started its five seconds at any time of those three.
       await page.clock.runFor(5_500);
-      await expect.poll(() => asked.calls).toBe(polls + 1);
+      const polled = () => expect.poll(() => asked.calls, { timeout: 3_000 }).toBe(polls + 1);
+      await polled().catch(async (failure: unknown) => {
+        // A busy page starts them later than the reply reached the browser; one that waits longer does so each time.
+        late += 1;
+        if (late > 2) throw failure;
+        await page.clock.runFor(5_000);
+        await polled();
+      });
       await (await answered).finished();
     }
     await page.clock.runFor(60_000);
