@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, makeInvestor, serveShell, test } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, makeFund, makeInvestor, pageOf, serveShell, test } from './fixtures/index.ts';
 
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 500/));
 
@@ -39,6 +39,37 @@ test('[RUN-05] a form on which the server failed shows the reference with its me
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side.');
   await expect(dialog.getByRole('alert')).toContainText(`Reference: ${requestId}`);
+});
+
+test('[RUN-05] a decision that the server failed to take shows the reference, and stays in the form @proof', async ({
+  page,
+  signIn,
+}) => {
+  const [{ email }, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await signIn(page, email);
+  await failAt(page, /\/api\/syndication\/set_investing$/);
+  await page.goto(pageOf(fund));
+  const form = page.getByRole('form', { name: 'Invest or decline' });
+  await form.getByLabel('No', { exact: true }).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByRole('alert')).toContainText(`Nothing was changed. Reference: ${requestId}`);
+  await expect(form.getByLabel('No', { exact: true })).toBeChecked();
+});
+
+test('[RUN-05] toasts, waiting actions and the bell show the reference @proof', async ({ page, signIn }) => {
+  const { email } = await makeInvestor();
+  await signIn(page, email);
+  await failAt(page, /\/api\/(?:notifications|syndication\/statement|syndication\/to_sign)/);
+  await page.goto('/dashboard/investment-summary');
+  const toastOf = (words: string) => page.getByText(`${words} Please try again. Reference: ${requestId}`);
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(toastOf('The statement could not be created.')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(toastOf('Your notifications could not be loaded.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(
+    page.getByText(`Your pending actions could not be loaded. Reference: ${requestId}`),
+  ).toBeVisible();
 });
 
 test('[RUN-05] an agreement that could not be opened shows the reference', async ({

@@ -127,6 +127,45 @@ test('[ENT-09] another profile than the one that has paid is led to an investmen
   await expect(page.getByRole('link', { name: 'Invest with Okafor LLC (LLC)' })).toBeVisible();
 });
 
+test('[ENT-09] a fund that is closed shows what the other profiles hold, and offers them nothing @proof', async ({
+  page,
+  signIn,
+}) => {
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const [llc, trust, , archived] = await Promise.all([
+    makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' }),
+    makeProfile(person, { kind: 'trust', legalName: 'Okafor Trust' }),
+    makeProfile(person, { kind: 'llc', legalName: 'Okafor Spare LLC' }),
+    makeProfile(person, { kind: 'trust', legalName: 'Okafor Former Trust' }),
+  ]);
+  await commitAs(person, fund, llc, 20_000);
+  await commitAs(person, fund, trust, 30_000);
+  const { _id: withdrawn } = await commitAs(person, fund, archived, 10_000);
+  await request(await person.api(), withdrawCommitment, { body: { id: withdrawn } });
+  await (await serverDatabase()).query('UPDATE investing_entities SET "archivedAt" = now() WHERE _id = $1', [
+    archived._id,
+  ]);
+  await signIn(page, person.email);
+  const others = page.getByRole('list', { name: 'Your other profiles' });
+  const namesOf = () => others.getByRole('link').allTextContents();
+  await page.goto(`${pageOf(fund)}?profile=${llc._id}`);
+  await expect(others.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
+  expect((await namesOf()).toSorted()).toEqual([
+    'Invest with Okafor Spare LLC (LLC)',
+    'Okafor Trust (Trust): $30,000',
+  ]);
+  await expect(page.getByRole('link', { name: 'Add an investing profile' })).toBeVisible();
+
+  await (await serverDatabase()).query(
+    `UPDATE funds SET close_date = now() - interval '1 day', end_date = now() - interval '1 hour' WHERE _id = $1`,
+    [fund._id],
+  );
+  await page.reload();
+  await expect(others.getByRole('link', { name: 'Okafor Trust (Trust): $30,000' })).toBeVisible();
+  expect(await namesOf()).toEqual(['Okafor Trust (Trust): $30,000']);
+  await expect(page.getByRole('link', { name: 'Add an investing profile' })).toHaveCount(0);
+});
+
 test('[ENT-03] someone new is named in the form and kept as a profile @proof', async ({ page, signIn }) => {
   const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
   await signIn(page, person.email);

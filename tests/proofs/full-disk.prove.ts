@@ -3,6 +3,7 @@ import { chown, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
+import { smtpSink } from '@paddock/testing';
 import { openDatabase } from '../../bench/machine/database.ts';
 import { withTemporaryFolder } from '../../bench/machine/temporary-folder.ts';
 import { skipProof } from '../../scripts/prove/outcome.ts';
@@ -85,9 +86,12 @@ async function prove(folder: string): Promise<void> {
   await mkdir(dataDir);
   const files = mountSmallDisk(dataDir, 40);
   const { disk: tables, database } = await openOnSmallDisk(folder);
+  const mail = await smtpSink();
   try {
     const { origin, members, stop } = await startProcesses(folder, 3, {
       DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'paddock@example.com',
       DRAIN_SECONDS: String((2 * checkInterval) / 1_000),
     });
     try {
@@ -102,12 +106,13 @@ async function prove(folder: string): Promise<void> {
         diskFull('the disk of tables full for 20 s', tables, 20_000),
       ];
       const sizes = { between: 6_000, investors: 300, places: 80, signers: 300 };
-      await proveSeveralProcesses({ databaseUrl: database.url, origin, faults, ...sizes });
+      await proveSeveralProcesses({ databaseUrl: database.url, origin, mail, faults, ...sizes });
       await expectWholeFiles(database.url, join(dataDir, 'files'));
     } finally {
       await stop();
     }
   } finally {
+    await mail.close();
     await database.stop();
     files.remove();
     tables.remove();

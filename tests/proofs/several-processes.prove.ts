@@ -59,7 +59,7 @@ interface Rehearsal {
   readonly databaseUrl: string;
   readonly origin: string;
   /** Whose emails are counted at the end. */
-  readonly mail?: SmtpSink;
+  readonly mail: SmtpSink;
   /** One after the other. */
   readonly faults: readonly Fault[];
   /** Milliseconds of load before the faults and after each. */
@@ -127,7 +127,7 @@ export async function proveSeveralProcesses(rehearsal: Rehearsal): Promise<void>
     origin,
     prepared.filter(({ participation }) => observed.countersigned.has(participation)),
   );
-  if (mail) await expectEmailsOnce(mail, databaseUrl, expectedEmails(scene, observed, prepared));
+  await expectEmailsOnce(mail, databaseUrl, expectedEmails(scene, observed, prepared));
   await expectScanned(databaseUrl);
   // Last, so that what is lost or twice is found on a machine that is too busy for this.
   assert.deepEqual(late, [], 'each kind of request worked again in time');

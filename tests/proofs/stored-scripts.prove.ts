@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError, recordEndpoints, request } from '@paddock/contract';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { findBrowser } from '../journeys/fixtures/browser.ts';
 import {
   apiAs,
@@ -63,6 +63,10 @@ export async function proveStoredScripts(
   const watch = await watchForScripts(lively);
   const pages = await Promise.all(contexts.map((context) => context.newPage()));
   pages[0]?.on('pageerror', (error) => noticed.push(`${pages[0]?.url()}: ${error.message}`));
+  const open = new Set<string>();
+  pages[0]?.on('request', (asked) => open.add(asked.url()));
+  const close = (asked: Request) => open.delete(asked.url());
+  pages[0]?.on('requestfinished', close).on('requestfailed', close);
   let seen = 0;
   let named = 0;
   const visit = async (address: string) => {
@@ -74,7 +78,10 @@ export async function proveStoredScripts(
   const look = async (page: Page, address: string) => {
     await page.goto(address);
     // Without scripts nothing follows.
-    if (page === pages[0]) await page.waitForLoadState('networkidle');
+    if (page === pages[0])
+      await page.waitForLoadState('networkidle').catch((error: unknown) => {
+        throw new Error(`${page.url()} waits for ${[...open].join(', ') || 'nothing'}`, { cause: error });
+      });
     await expectPlainText(page);
   };
 

@@ -73,7 +73,7 @@ function OpenDocument({ document }: { document: Documents[number] }) {
   if (data) return <FileView label={document.title} file={data} />;
   if (error)
     return (
-      <ErrorState title="The document could not be shown" failure={error} onRetry={refetch}>
+      <ErrorState title="The document could not be shown" onRetry={refetch}>
         {downloadErrorMessage(error)}
       </ErrorState>
     );

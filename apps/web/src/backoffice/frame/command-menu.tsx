@@ -5,10 +5,12 @@ import { capitalized, collectionWords, type Level } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { withReference } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
+import { failureReference } from '../../ui/feedback/error-state.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { recordLink } from '../records/record-link.ts';
 import { findRecordsQuery } from './api.ts';
@@ -46,7 +48,7 @@ export function CommandMenu(control: DialogControl) {
   };
   const isSearching = typed.trim() !== '' && (found.isFetching || words !== typed.trim());
   const status = found.isError
-    ? 'Records could not be searched.'
+    ? withReference('Records could not be searched.', failureReference(found.error))
     : isSearching
       ? 'Searching…'
       : commands.length === 0

@@ -2,7 +2,7 @@ import type { MoneyActivity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
+import { asApiError, withReference } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { FailedChoice } from '../../platform/money/failed-choice.tsx';
@@ -152,8 +152,9 @@ function FileButton({ filter }: { filter: ReturnType<typeof useActivitySearch>['
     try {
       startDownload((await requestFile.mutateAsync({ body: filter })).url);
     } catch (failure) {
-      asApiError(failure);
-      void showToast({ message: 'The file could not be created. Please try again.', tone: 'negative' });
+      const { reference } = asApiError(failure);
+      const message = withReference('The file could not be created. Please try again.', reference);
+      void showToast({ message, tone: 'negative' });
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { AvailableInvestment } from '@paddock/contract';
-import { centsFromNumber, committedShare, raiseProgress } from '@paddock/domain';
+import { centsOf, committedShare, raiseProgress } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DrawnFund, FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
@@ -127,7 +127,7 @@ interface FundCapacityProps {
   remaining: number | null;
 }
 
-const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
 
 /** How much of an offering is committed, as a bar, and the remaining amount. The investor has no part in it yet. */
 export function FundCapacity({ total, remaining }: FundCapacityProps) {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { withReference } from '../../platform/api/api-error.ts';
 import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { failureReference } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
@@ -36,14 +38,15 @@ export function PendingActions() {
   ];
   const others = othersPendingActions(items);
   const queries = [positions, toSign, record];
+  const failed = queries.find(({ isLoadingError }) => isLoadingError);
   const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>
       <LinkGroup title="Waiting for you">
         {queries.some(({ isPending }) => isPending) ? (
           <SkeletonBlock height="3.5rem" />
-        ) : queries.some(({ isLoadingError }) => isLoadingError) ? (
-          <NotLoaded known={mine} onRetry={retry} />
+        ) : failed ? (
+          <NotLoaded known={mine} failure={failed.error} onRetry={retry} />
         ) : (
           <ActionCards waiting={mine} />
         )}
@@ -58,11 +61,21 @@ export function PendingActions() {
 }
 
 /** Shows the actions known so far and that there may be more, rather than claiming that there are none. */
-function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetry: () => Promise<unknown> }) {
+function NotLoaded({
+  known,
+  failure,
+  onRetry,
+}: {
+  known: readonly PendingAction[];
+  failure: unknown;
+  onRetry: () => Promise<unknown>;
+}) {
   return (
     <>
       {known.length > 0 ? <ActionCards waiting={known} /> : null}
-      <p className={classes.detail}>Your pending actions could not be loaded.</p>
+      <p className={classes.detail}>
+        {withReference('Your pending actions could not be loaded.', failureReference(failure))}
+      </p>
       <BusyButton variant="default" size="sm" mt="xs" onPress={onRetry}>
         Retry
       </BusyButton>

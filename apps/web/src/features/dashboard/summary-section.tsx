@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
+import { asApiError, withReference } from '../../platform/api/api-error.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -22,8 +22,9 @@ export function StatementButtons() {
     try {
       startDownload((await requestStatement.mutateAsync({ body: { format, profile } })).url);
     } catch (failure) {
-      asApiError(failure);
-      void showToast({ message: 'The statement could not be created. Please try again.', tone: 'negative' });
+      const { reference } = asApiError(failure);
+      const message = withReference('The statement could not be created. Please try again.', reference);
+      void showToast({ message, tone: 'negative' });
     }
   };
   return formats.map(({ format, label }) => (

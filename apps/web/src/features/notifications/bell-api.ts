@@ -7,10 +7,12 @@ import {
 } from '@paddock/contract';
 import { type BellItem, maxUnread } from './bell-items.ts';
 
-/** The person's own notifications with their templates' colors, newest first (NOT-01). */
+/** What is unread of the person's own notifications, with their templates' colors, newest first (NOT-01). */
 export async function fetchOwnNotifications(transport: Transport, signal: AbortSignal): Promise<BellItem[]> {
   const query = toListQuery<'notifications'>({
     mine: true,
+    // Of more than the newest few: those may all be read, and an older one marked as unread in the center.
+    filter: { isRead: false },
     populate: ['template'],
     sort: ['-createdAt'],
     // No more unread notifications than this are shown.

@@ -47,6 +47,8 @@ export function clearStoredList(storage: () => Pick<Storage, 'removeItem'>): voi
   }
 }
 
+export const notLoadedMessage = 'Your notifications could not be loaded. Please try again.';
+
 const marks = createStore(() => ({ count: 0 }));
 
 /** How often something was marked in the center. After each, the bell asks again. */

@@ -1,7 +1,8 @@
+import { ApiError, type Transport } from '@paddock/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BellItem, badgeText, clearStoredList, unreadItems } from './bell-items.ts';
-import { createNotificationCache } from './unread-notifications.ts';
+import { createNotificationCache, findUnread } from './unread-notifications.ts';
 
 const minute = 60_000;
 const item = (at: number, _id = String(at)): BellItem => ({
@@ -49,6 +50,46 @@ describe('what is unread', () => {
     expect(unreadItems(items, 5_000)).toEqual([item(7_000), unreadAgain]);
     // The bell was read after it was marked as unread.
     expect(unreadItems([unreadAgain], 8_000)).toEqual([]);
+  });
+});
+
+describe('the list of the server', () => {
+  const asked = (transport: Transport) =>
+    findUnread(transport, 'a person', true, new AbortController().signal);
+
+  it('[NOT-01] [NOT-02] [INV-06] is asked for what is unread alone, which may be older than what is read', async () => {
+    const paths: string[] = [];
+    expect(
+      await asked(async ({ path }) => {
+        paths.push(path);
+        return { items: [] };
+      }),
+    ).toEqual([]);
+    const [path = '', ...others] = paths;
+    expect(others).toEqual([]);
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/api/notifications',
+      {
+        mine: 'true',
+        populate: 'template',
+        sort: '-createdAt',
+        limit: '10',
+        filter: '{"isRead":false}',
+      },
+    ]);
+  });
+
+  it('[RUN-05] that cannot be loaded is reported with the reference of the server', async () => {
+    const failed = new ApiError('request failed with status code 500', 500, {
+      requestId: '3f9a0c51d2b7e864',
+    });
+    expect(await asked(() => Promise.reject(failed))).toBe(
+      'Your notifications could not be loaded. Please try again. Reference: 3f9a0c51d2b7e864',
+    );
+    expect(await asked(() => Promise.reject(new ApiError('Network Error')))).toBe(
+      'Your notifications could not be loaded. Please try again.',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { useImpersonation, useSession } from '../../platform/session/session-con
 import { preloadToasts, showToast, showToasts } from '../../platform/toasts/show-toast.ts';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { BellIcon } from '../../ui/media/icons.tsx';
-import { type BellItem, badgeText, centerMarks, clearStoredList } from './bell-items.ts';
+import { type BellItem, badgeText, centerMarks, clearStoredList, notLoadedMessage } from './bell-items.ts';
 import classes from './notification-bell.module.css';
 
 /** Delay between mounting and the first request, in milliseconds (NOT-01). */
@@ -15,10 +15,10 @@ const initialDelay = 500;
 interface Bell {
   readonly unread: readonly BellItem[];
   /**
-   * Marks everything as read and returns what was unread (NOT-03). Before the list is there it is asked for first;
-   * undefined if it cannot be loaded, and nothing is read then.
+   * Marks everything as read and returns what was unread (NOT-03). Before the list is there it is asked for first; if it
+   * cannot be loaded, nothing is read, and a message is returned, or undefined where none of the server's is known.
    */
-  markRead: () => Promise<readonly BellItem[] | undefined>;
+  markRead: () => Promise<readonly BellItem[] | string | undefined>;
 }
 
 const noItems: readonly BellItem[] = [];
@@ -54,8 +54,7 @@ function useBell(): Bell {
       const isOutdated = seenMarks.current !== marked;
       seenMarks.current = marked;
       const found = await code.findUnread(transport, person, isOutdated, signal);
-      if (!found) return undefined;
-      setLoaded({ authCode, unread: found });
+      if (typeof found === 'object') setLoaded({ authCode, unread: found });
       return found;
     },
     [transport, person, authCode, marked],
@@ -75,8 +74,9 @@ function useBell(): Bell {
     markRead: async () => {
       if (person === undefined || authCode === undefined) return noItems;
       const unread = known ?? (await look(new AbortController().signal));
+      if (typeof unread !== 'object') return unread;
       const code = await loadUnread();
-      if (!unread || !code) return undefined;
+      if (!code) return undefined;
       code.markRead(transport, person, unread, !isImpersonating);
       setLoaded({ authCode, unread: noItems });
       return unread;
@@ -105,8 +105,7 @@ export function NotificationBell() {
     // If the toasts cannot be shown, the notifications stay unread.
     if (!(await preloadToasts())) return;
     const items = await markRead();
-    if (!items)
-      return void showToast({ message: 'Your notifications could not be loaded. Please try again.' });
+    if (typeof items !== 'object') return void showToast({ message: items ?? notLoadedMessage });
     const none = { message: 'You have no new notifications.' };
     if (!isSignedIn) return void showToast(none);
     const toasts = items.map(({ subject, color }) => ({

@@ -1,7 +1,7 @@
 import type { Transport } from '@paddock/contract';
-import { undefinedOnApiError } from '../../platform/api/api-error.ts';
+import { asApiError, withReference } from '../../platform/api/api-error.ts';
 import { fetchOwnNotifications, markShown } from './bell-api.ts';
-import { type BellItem, listKeys, unreadItems } from './bell-items.ts';
+import { type BellItem, listKeys, notLoadedMessage, unreadItems } from './bell-items.ts';
 
 /** How long the list stays cached, in milliseconds (NOT-04). */
 const cacheTtl = 60_000;
@@ -94,20 +94,24 @@ function browserNotificationCache(): NotificationCache {
 const memory = browserNotificationCache();
 
 /**
- * What is unread: of the list of the last minute unless `isOutdated`, else as the server answers. Undefined if it cannot
- * be loaded, or if nobody waits for it any more.
+ * What is unread: of the list of the last minute unless `isOutdated`, else as the server answers. A message if it cannot
+ * be loaded; undefined if nobody waits for it any more.
  */
 export async function findUnread(
   transport: Transport,
   person: string,
   isOutdated: boolean,
   signal: AbortSignal,
-): Promise<readonly BellItem[] | undefined> {
+): Promise<readonly BellItem[] | string | undefined> {
   const stored = isOutdated ? undefined : memory.list(person);
-  const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, signal)));
-  if (!items || signal.aborted) return undefined;
-  if (!stored) memory.storeList(person, items);
-  return unreadItems(items, memory.readAt(person));
+  try {
+    const items = stored ?? (await fetchOwnNotifications(transport, signal));
+    if (signal.aborted) return undefined;
+    if (!stored) memory.storeList(person, items);
+    return unreadItems(items, memory.readAt(person));
+  } catch (failure) {
+    return withReference(notLoadedMessage, asApiError(failure).reference);
+  }
 }
 
 /** Marks what the bell shows as read: here, and on the account unless somebody else looks at it. */

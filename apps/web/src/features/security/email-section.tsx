@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { undefinedOnApiError } from '../../platform/api/api-error.ts';
+import { asApiError, withReference } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
@@ -52,8 +52,13 @@ export function EmailSection() {
 function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['newEmail']> }) {
   const cancelEmailChange = useCancelEmailChange();
   const cancel = async () => {
-    const done = await undefinedOnApiError(cancelEmailChange.mutateAsync({}));
-    if (!done) void showToast({ message: 'This could not be canceled. Please try again.', tone: 'negative' });
+    try {
+      await cancelEmailChange.mutateAsync({});
+    } catch (failure) {
+      const { reference } = asApiError(failure);
+      const message = withReference('This could not be canceled. Please try again.', reference);
+      void showToast({ message, tone: 'negative' });
+    }
   };
   return (
     <Callout tone="info" title="Waiting for your confirmation">

@@ -1,7 +1,7 @@
 import { validatePassword } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiErrorMessage, undefinedOnApiError } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError, withReference } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import {
@@ -109,10 +109,13 @@ function NoPassword() {
   const { email } = useMe();
   const [status, setStatus] = useState<string>();
   const send = async () => {
-    const sent = await undefinedOnApiError(sendLink.mutateAsync({}));
-    setStatus(
-      sent ? `We have sent a link to ${email}.` : 'The email could not be sent. Please try again later.',
-    );
+    try {
+      await sendLink.mutateAsync({});
+      setStatus(`We have sent a link to ${email}.`);
+    } catch (failure) {
+      const { reference } = asApiError(failure);
+      setStatus(withReference('The email could not be sent. Please try again later.', reference));
+    }
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { fundClosedMessage, methodOfKind, namedHolder, numberFromCents, typedCents } from '@paddock/domain';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { asApiError } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { ownProfileSearch } from '../../platform/page/own-profile-search.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -84,9 +84,9 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     },
     toErrors: (failure) => {
       const { reply, message } = asApiError(failure);
+      const notSent = `${message}: your answers were not sent. They are still here. Please try again.`;
       return {
-        message:
-          reply?.message ?? `${message}: your answers were not sent. They are still here. Please try again.`,
+        message: apiErrorMessage(failure, notSent),
         ...(reply?.fields && { fields: reply.fields }),
       };
     },

@@ -32,12 +32,16 @@ export function OtherProfiles({ syndication }: { syndication: SyndicationReply }
   const { data: own } = useQuery(participationsQuery(transport, fund));
   const current = syndication.syndUser?.holder?.entity;
   if (!profiles || !own || current === undefined) return null;
+  const isOpen = syndication.status === 'Started';
   const others = profiles.flatMap((profile) => {
-    const held = own.find(({ holder }) => holder?.entity === profile._id);
-    const isOpen =
-      syndication.status === 'Started' && offeredProfiles([profile], excluded_methods).length > 0;
-    return profile._id === current || (!held && !isOpen) ? [] : [{ profile, held }];
+    const held = own.find(
+      ({ holder, invest_status }) =>
+        holder?.entity === profile._id && invest_status === investStatus.accepted,
+    );
+    const mayInvest = isOpen && offeredProfiles([profile], excluded_methods).length > 0;
+    return profile._id === current || (!held && !mayInvest) ? [] : [{ profile, held }];
   });
+  if (!isOpen && others.length === 0) return null;
   return (
     <Section title="Your other profiles">
       {others.length > 0 ? (
@@ -45,7 +49,7 @@ export function OtherProfiles({ syndication }: { syndication: SyndicationReply }
           {others.map(({ profile: { _id, kind, legalName }, held }) => (
             <li key={_id}>
               <Link to="/syndication/dashboard/$slug" params={{ slug: slug ?? '' }} search={{ profile: _id }}>
-                {held?.invest_status === investStatus.accepted ? (
+                {held ? (
                   <>
                     {namedHolder(held.holder ?? { kind, name: legalName })}:{' '}
                     <Money amount={held.invest_amount ?? 0} />
@@ -58,9 +62,11 @@ export function OtherProfiles({ syndication }: { syndication: SyndicationReply }
           ))}
         </ul>
       ) : null}
-      <p>
-        <Link to="/profiles">Add an investing profile</Link> to invest with somebody else.
-      </p>
+      {isOpen ? (
+        <p>
+          <Link to="/profiles">Add an investing profile</Link> to invest with somebody else.
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -81,7 +81,7 @@ async function sendOnce(
   parts: FetchTransportOptions,
   { method, path, body, signal, idempotencyKey, keepalive }: TransportRequest,
   authCode: string | undefined,
-): Promise<Attempt> {
+): Promise<Attempt<unknown>> {
   const send = parts.fetch ?? globalThis.fetch.bind(globalThis);
   const timeout = AbortSignal.timeout(parts.timeout ?? requestTimeout);
   let response: Response;

@@ -9,24 +9,26 @@ const repeatFor = 60_000;
 const longestPause = 3;
 
 /** What came of sending a request once. */
-export interface Attempt {
-  readonly reply?: unknown;
-  readonly error?: Error;
-  /** Seconds after which the server takes the same request again. It says so only if nothing can happen twice. */
-  readonly retryAfter?: number | undefined;
-}
+export type Attempt<Reply> =
+  | { readonly reply: Reply; readonly error?: undefined }
+  | {
+      readonly error: Error;
+      /** Seconds after which the server takes the same request again. It says so only if nothing can happen twice. */
+      readonly retryAfter?: number | undefined;
+    };
 
 /** Sends a request, and again while the server is not available for a moment. */
-export async function repeatWhileUnavailable(
-  send: () => Promise<Attempt>,
+export async function repeatWhileUnavailable<Reply>(
+  send: () => Promise<Attempt<Reply>>,
   { signal, mayRepeat }: { signal: AbortSignal | undefined; mayRepeat: () => boolean },
-): Promise<unknown> {
+): Promise<Reply> {
   const until = performance.now() + repeatFor;
   let stopWaiting: (() => void) | undefined;
   try {
     for (;;) {
-      const { reply, error, retryAfter } = await send();
-      if (!error) return reply;
+      const attempt = await send();
+      if (!attempt.error) return attempt.reply;
+      const { error, retryAfter } = attempt;
       const isOver = retryAfter === undefined || performance.now() + retryAfter * 1_000 > until;
       if (isOver || retryAfter > longestPause) throw error;
       stopWaiting ??= countWaiting();

@@ -1,6 +1,7 @@
 import { ApiError, buildPath, type Endpoint } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
-import { asApiError, parseReceivedError } from '../api/api-error.ts';
+import { asApiError, parseReceivedError, withReference } from '../api/api-error.ts';
+import { type Attempt, readRetryAfter, repeatWhileUnavailable } from '../api/repeat-while-unavailable.ts';
 
 interface FetchedFile extends ViewedFile {
   /** The name under which the server wants it to be saved. Empty if it names none. */
@@ -15,8 +16,21 @@ interface FileRequest {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** A file of this server, to show it in the page. Rejects with an ApiError. */
-export async function fetchFile(path: string, { signal, authCode, body }: FileRequest): Promise<FetchedFile> {
+/**
+ * A file of this server, to show it in the page, asked for again while the server is not available for a moment. Rejects
+ * with an ApiError.
+ */
+export function fetchFile(path: string, request: FileRequest): Promise<FetchedFile> {
+  return repeatWhileUnavailable(() => fetchOnce(path, request), {
+    signal: request.signal,
+    mayRepeat: () => true,
+  });
+}
+
+async function fetchOnce(
+  path: string,
+  { signal, authCode, body }: FileRequest,
+): Promise<Attempt<FetchedFile>> {
   try {
     const headers = {
       ...(authCode && { authcode: authCode }),
@@ -26,14 +40,20 @@ export async function fetchFile(path: string, { signal, authCode, body }: FileRe
     const response = await fetch(path, { signal, headers, ...posted });
     if (response.ok)
       return {
-        bytes: new Uint8Array(await response.arrayBuffer()),
-        type: (response.headers.get('content-type') ?? '').split(';')[0] ?? '',
-        name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+        reply: {
+          bytes: new Uint8Array(await response.arrayBuffer()),
+          type: (response.headers.get('content-type') ?? '').split(';')[0] ?? '',
+          name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+        },
       };
     const error = parseReceivedError(await response.json().catch(() => undefined));
-    throw new ApiError(`request failed with status code ${response.status}`, response.status, error);
-  } catch (failure) {
-    throw failure instanceof ApiError ? failure : new ApiError('Network Error');
+    return {
+      error: new ApiError(`request failed with status code ${response.status}`, response.status, error),
+      retryAfter:
+        error?.code === 'unavailable' ? readRetryAfter(response.headers.get('retry-after')) : undefined,
+    };
+  } catch {
+    throw new ApiError('Network Error');
   }
 }
 
@@ -55,13 +75,13 @@ export async function requestBytes<
 
 /** The message for a document that could not be downloaded. */
 export function downloadErrorMessage(failure: unknown): string {
-  const { status, reply } = asApiError(failure);
+  const { status, reply, reference } = asApiError(failure);
   switch (status) {
     case 404:
       return 'This document no longer exists.';
     case 409:
       return reply?.message ?? 'This document is not ready yet. Please try again later.';
     default:
-      return 'The document could not be downloaded. Please try again.';
+      return withReference('The document could not be downloaded. Please try again.', reference);
   }
 }

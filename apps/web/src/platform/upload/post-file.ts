@@ -1,4 +1,5 @@
 import { tooLargeMessage, type UploadRule } from '@paddock/domain';
+import { parseReceivedError, withReference } from '../api/api-error.ts';
 import { readRetryAfter } from '../api/repeat-while-unavailable.ts';
 import { UploadError } from './upload-error.ts';
 
@@ -70,5 +71,16 @@ function toUploadError(request: XMLHttpRequest, rule: UploadRule): UploadError {
   if (status === 415) return new UploadError(rule.message, false);
   if (status === 403) return new UploadError('The upload link has expired. Please try again.');
   const retryAfter = status === 503 ? readRetryAfter(request.getResponseHeader('retry-after')) : undefined;
-  return new UploadError('The file could not be uploaded. Please try again.', true, retryAfter);
+  const reference = status >= 500 ? requestIdOf(responseText) : undefined;
+  const message = withReference('The file could not be uploaded. Please try again.', reference);
+  return new UploadError(message, true, retryAfter);
+}
+
+/** The id under which our store has logged the request. A bucket names none. */
+function requestIdOf(responseText: string): string | undefined {
+  try {
+    return parseReceivedError(JSON.parse(responseText))?.requestId;
+  } catch {
+    return undefined;
+  }
 }

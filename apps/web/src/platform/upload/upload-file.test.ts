@@ -49,6 +49,16 @@ describe('an upload', () => {
     expect(kind.presign).not.toHaveBeenCalled();
   });
 
+  it('[RUN-05] says under which reference the server has logged that it failed', async () => {
+    const { kind, transport } = makeKind();
+    const failed = (status: number) =>
+      new ApiError(`request failed with status code ${status}`, status, { requestId: '3f9a0c51d2b7e864' });
+    kind.presign.mockRejectedValueOnce(failed(500)).mockRejectedValueOnce(failed(400));
+    const words = 'The server could not be reached. Please try again.';
+    for (const message of [`${words} Reference: 3f9a0c51d2b7e864`, words])
+      await expect(uploadFile(transport, kind, task(), options())).rejects.toMatchObject({ message });
+  });
+
   it('only saves the stored file when it is retried, under the same key', async () => {
     const { kind, keys, transport } = makeKind();
     const upload = task();

@@ -1,7 +1,7 @@
 import type { Transport } from '@paddock/contract';
 import { headLength, type UploadRule, validateFile } from '@paddock/domain';
 import { randomId } from '../../ui/hooks/random-id.ts';
-import { asApiError } from '../api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../api/api-error.ts';
 import { repeatWhileUnavailable } from '../api/repeat-while-unavailable.ts';
 import { withIdempotencyKey } from '../api/use-endpoint-mutation.ts';
 import { type PostOptions, postFile, type SignedPost } from './post-file.ts';
@@ -71,7 +71,7 @@ export async function uploadFile<Saved>(
     // Rejected: the stored file is useless now.
     if (reply?.code && status !== 503) task.stored = undefined;
     throw new UploadError(
-      reply?.message ?? 'The server could not be reached. Please try again.',
+      apiErrorMessage(failure, 'The server could not be reached. Please try again.'),
       !permanentErrorCodes.includes(reply?.code ?? ''),
     );
   }

@@ -238,3 +238,35 @@ it.each([
     );
   expect(rows).toEqual([]);
 });
+
+it('[ENT-09] a profile that is not one’s own tells nobody that a fund is there: a draft, and one of another portal', async () => {
+  const { user, authCode } = await scene();
+  const { profile } = await scene({ firstName: 'Ellen', lastName: 'Whitfield' });
+  const { _id: another } = await profile('llc', 'Whitfield LLC');
+  const [portal, elsewhere] = [await server.make.portal(), await server.make.portal()];
+  const draft = await server.make.fund({ is_draft: true });
+  const company = await server.make.company({ portal: elsewhere._id });
+  const hidden = await server.make.fund({ company: company._id });
+  const counted = () =>
+    server.platform.db
+      .selectFrom('synd_users')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .where('user', '=', user._id)
+      .executeTakeFirstOrThrow();
+  const before = await counted();
+  const ask = (slug: string, investingEntity: string) =>
+    server.request<{ message: string }>(
+      'GET',
+      `/api/syndication/byslug/${slug}?investing_entity=${investingEntity}`,
+      { authCode, host: portal.domains[0] ?? '' },
+    );
+  for (const id of [another, crypto.randomUUID()]) {
+    const replies = await Promise.all(
+      [draft.url_slug ?? '', hidden.url_slug ?? '', 'no-such-fund'].map((slug) => ask(slug, id)),
+    );
+    expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
+      replies.map(() => [404, 'This fund was not found.']),
+    );
+  }
+  expect(await counted()).toEqual(before);
+});

@@ -38,11 +38,11 @@ export async function presentSyndication(
   if (!fund) return throwNotFound('This fund');
   const key = { fund: fund._id, user: person.id, profile };
   let own = await findParticipationId(db, key);
-  if (!own && profile !== null) await assertMayOpenFor(db, { id: profile, user: person.id });
   const user = await readPortalUser(db, { id: person.id, level: viewer.actor.level });
   const offered = isOffered(fund, viewer.portal?._id ?? null, user);
   if (!own && !offered && viewer.actor.level !== 'admin' && viewer.actor.level !== 'superadmin')
     return throwNotFound('This fund');
+  if (!own && profile !== null) await assertMayOpenFor(db, { id: profile, user: person.id });
   if (!own && offered && fund.status === 'Started' && !viewer.actor.isImpersonation)
     own = await inTransaction(db, async (transaction) => {
       const opened = await openParticipation(transaction, { ...key, now: viewer.now });

@@ -58,6 +58,18 @@ it('[INV-02] [DSH-02] a statement of an investing profile lists what that one ho
   expect(lines.map(({ detail }) => detail)).toContainEqual({ format: 'pdf' });
 });
 
+it('[ENT-04] a statement of a profile calls it what its investments were signed as, after it was renamed too', async () => {
+  const { id, authCode, trust, self } = await made();
+  await scene.sign({ id, authCode });
+  await scene.rename(authCode, 'Renamed Trust');
+  const titleOf = async (profile: string) => {
+    const text = await readPdfText((await read(authCode, { format: 'pdf', profile })).rawPayload);
+    return / for (.+?), /.exec(text)?.[1];
+  };
+  expect(await titleOf(trust)).toBe('Okafor Family Trust');
+  expect(await titleOf(self)).toBe('Daniel Okafor');
+});
+
 it('[INV-02] [DSH-02] nobody gets a statement of a profile of somebody else, of an unknown one, or of none', async () => {
   const { trust, ellen, person } = await made();
   for (const profile of [trust, crypto.randomUUID()]) {

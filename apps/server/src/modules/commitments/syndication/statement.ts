@@ -32,7 +32,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { DomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentGenerators } from '../../documents/documents/index.ts';
-import { findOwnProfile, readProfileNames } from '../../people/investing-profiles/index.ts';
+import { findOwnProfile, readSignedProfileName } from '../../people/investing-profiles/index.ts';
 import { presentOwnParticipations, type Viewer } from './present-participation.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -64,7 +64,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
   };
   return {
     'statement-pdf': async (viewer, profile) => {
-      const holder = (await readProfileNames(platform.db, [profile || null])).get(profile);
+      const holder = profile ? await readSignedProfileName(platform.db, profile) : undefined;
       const content = statementContent(await rowsOf(viewer, profile), viewer, {
         timeZone: await statementTimeZone(platform.db, viewer),
         holder,

@@ -57,6 +57,37 @@ describe("one's own notifications", () => {
     expect(await list('mine=true')).toMatchObject({ status: 401 });
   });
 
+  it('[NOT-02] [INV-06] that are unread are found behind the newest ones, as the reader has marked them', async () => {
+    const [reader, other] = [await signedInUser(), await signedInUser()];
+    const tell = (days: number, messageSubject: string, to = reader) =>
+      insertNotification({ user: to._id, messageSubject, createdAt: new Date(Date.UTC(2026, 0, days)) });
+    const old = await tell(1, 'old');
+    const newer = await Promise.all(Array.from({ length: 12 }, (_, index) => tell(2 + index, 'newer')));
+    const others = await tell(20, 'another’s', other);
+    const mark = (ids: string[], as: 'read' | 'unread') =>
+      server.request('POST', `/api/profile/notifications/${as}`, {
+        authCode: reader.authCode,
+        body: { ids },
+      });
+    const unread = async ({ authCode }: { authCode: string }) =>
+      (
+        await list(
+          `mine=true&populate=template&sort=-createdAt&filter=${encodeURIComponent('{"isRead":false}')}`,
+          authCode,
+        )
+      ).body.items
+        .map(({ _id }) => _id)
+        .filter((id) => [old, others, ...newer].includes(id));
+    expect(await unread(reader)).toEqual([...newer.toReversed(), old]);
+    expect((await mark(newer, 'read')).status).toBe(200);
+    expect(await unread(reader)).toEqual([old]);
+    expect((await mark([old], 'read')).status).toBe(200);
+    expect(await unread(reader)).toEqual([]);
+    await mark([newer[3] ?? ''], 'unread');
+    expect(await unread(reader)).toEqual([newer[3]]);
+    expect(await unread(other)).toEqual([others]);
+  });
+
   it('[NOT-08] include those with a showInUI template and those without a template', async () => {
     const { _id: user, authCode } = await signedInUser();
     const loud = await server.make.template({ showInUI: true });

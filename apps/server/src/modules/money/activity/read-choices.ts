@@ -9,6 +9,7 @@ import {
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { profileNameSql } from '../../people/investing-profiles/index.ts';
 import { openedPositions, type Reader, type Scope } from './scope.ts';
 
 type Choices = MoneyActivity['choices'];
@@ -48,10 +49,10 @@ export async function readProfileChoices(
   asked: string | undefined,
 ): Promise<Choices['profiles']> {
   const { rows } = await sql<Choices['profiles'][number]>`
-    SELECT e._id, e."legalName" AS name, e."user" <> ${user} AS "isDelegated"
-    FROM ${openedPositions} JOIN investing_entities e ON e._id = s.investing_entity
-    WHERE s."user" = ${user} OR e._id IN (SELECT delegated_profiles(${user}, 'view', ${now}))
-    UNION SELECT _id, "legalName", "user" <> ${user} FROM investing_entities WHERE _id = ${asked ?? null}
+    SELECT e._id, ${profileNameSql} AS name, e."user" <> ${user} AS "isDelegated" FROM investing_entities e
+    WHERE e._id IN (SELECT s.investing_entity FROM ${openedPositions}
+        WHERE s."user" = ${user} OR s.investing_entity IN (SELECT delegated_profiles(${user}, 'view', ${now})))
+      OR e._id = ${asked ?? null}
     ORDER BY "isDelegated", name, _id`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
 } from '@paddock/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { holderNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
+import { holderNameSql, profileNameSql, signedNameSql } from '../../people/investing-profiles/index.ts';
 import {
   isAfterSql,
   isOfYearSql,
@@ -79,15 +79,17 @@ export async function readIssuedPapers(
 async function readChoices(db: Kysely<Database>, reader: Reader): Promise<IssuedPapers['choices']> {
   const { rows } = await sql<IssuedPapers['choices']>`
     WITH readable AS MATERIALIZED (
-      SELECT p.kind, extract(year FROM p."to")::int AS year, f._id AS fund, f.name, e._id AS profile, e."legalName",
+      SELECT p.kind, extract(year FROM p."to")::int AS year, f._id AS fund, f.name, e._id AS profile,
         s."user" <> ${reader.user} AS "isDelegated"
       FROM ${papersSql} WHERE ${isReadableSql(reader)})
     SELECT
       (SELECT coalesce(json_agg(json_build_object('_id', x.fund, 'name', x.name) ORDER BY x.name, x.fund), '[]')
         FROM (SELECT DISTINCT fund, name FROM readable) x) AS funds,
-      (SELECT coalesce(json_agg(json_build_object('_id', x.profile, 'name', x."legalName", 'isDelegated', x."isDelegated")
-          ORDER BY x."isDelegated", x."legalName", x.profile), '[]')
-        FROM (SELECT DISTINCT profile, "legalName", "isDelegated" FROM readable WHERE profile IS NOT NULL) x) AS profiles,
+      (SELECT coalesce(json_agg(json_build_object('_id', x.profile, 'name', x.name, 'isDelegated', x."isDelegated")
+          ORDER BY x."isDelegated", x.name, x.profile), '[]')
+        FROM (SELECT r.profile, ${profileNameSql} AS name, r."isDelegated"
+          FROM (SELECT DISTINCT profile, "isDelegated" FROM readable) r
+          JOIN investing_entities e ON e._id = r.profile) x) AS profiles,
       (SELECT coalesce(json_agg(x.kind ORDER BY x.kind DESC), '[]')
         FROM (SELECT DISTINCT kind FROM readable) x) AS kinds,
       (SELECT coalesce(json_agg(x.year ORDER BY x.year DESC), '[]')

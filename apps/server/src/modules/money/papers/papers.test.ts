@@ -94,6 +94,20 @@ describe('the papers that were issued to a person', () => {
     expect((await list(undefined)).status).toBe(401);
   });
 
+  it('[ENT-04] [LED-06] are filtered by a profile under the name that its investments were signed as', async () => {
+    const { daniel, ada, llc, self, investment } = await issued();
+    await people.signedAs(investment, llc, 'Okafor Signed LLC');
+    await people.delegated(daniel, ada, llc, { rights: ['documents'] });
+    const profilesOf = async ({ authCode }: { authCode: string }) =>
+      (await list(authCode)).body.choices.profiles;
+    const signed = { _id: llc, name: 'Okafor Signed LLC' };
+    expect(await profilesOf(daniel)).toEqual([
+      { _id: self, name: 'Daniel Okafor', isDelegated: false },
+      { ...signed, isDelegated: false },
+    ]);
+    expect(await profilesOf(ada)).toEqual([{ ...signed, isDelegated: true }]);
+  });
+
   it('[LED-06] are filtered by fund, profile, kind and year, and continue after the last one of a page', async () => {
     const { daniel, fund, llc, investment, old, ofLlc, ofSelf } = await issued();
     const notice = await papers.issue(investment, {

@@ -11,7 +11,8 @@ export interface OpenedHolding {
   position: string;
   fund: Performance['funds'][number]['fund'];
   holderName: string | null;
-  profile: Performance['profiles'][number]['profile'] | null;
+  /** Its investing profile; null if it has none. */
+  profile: string | null;
   /** The time zone of the book, in which its days end. */
   timeZone: string;
 }
@@ -20,9 +21,8 @@ export interface OpenedHolding {
 export async function readOpenedHoldings(db: Kysely<Database>, scope: Scope): Promise<OpenedHolding[]> {
   const { rows } = await sql<OpenedHolding>`
     SELECT s._id AS "syndUser", p._id AS position, json_build_object('_id', f._id, 'name', f.name) AS fund,
-      ${holderNameSql} AS "holderName", k."timeZone",
-      CASE WHEN e._id IS NOT NULL THEN json_build_object('_id', e._id, 'name', e."legalName") END AS profile
-    FROM ${openedPositions} LEFT JOIN investing_entities e ON e._id = s.investing_entity
+      ${holderNameSql} AS "holderName", k."timeZone", s.investing_entity AS profile
+    FROM ${openedPositions}
     WHERE ${scope} ORDER BY f.name, f._id, p.number`.execute(db);
   return rows;
 }

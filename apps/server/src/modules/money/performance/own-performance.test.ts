@@ -110,6 +110,29 @@ describe('how money has done', () => {
     ]);
   });
 
+  it('[ENT-04] [LED-05] calls a profile what its investments were signed as, to the owner and to a delegate', async () => {
+    const { daniel, ada, ellen, llc, self, ellenLlc, investment } = await yearOfMoney();
+    await people.signedAs(investment, llc, 'Okafor Signed LLC');
+    await people.delegated(daniel, ada, llc, { rights: ['view'] });
+    const signed = { _id: llc, name: 'Okafor Signed LLC' };
+    const own = { _id: self, name: 'Daniel Okafor', isDelegated: false };
+    const choicesOf = async (path: string, { authCode }: { authCode: string }) => {
+      const { body } = await server.request<Pick<Performance, 'choices'>>('GET', path, { authCode });
+      return body.choices.profiles;
+    };
+    for (const path of ['/api/ledger/performance', '/api/ledger/activity', '/api/ledger/history']) {
+      expect(await choicesOf(path, daniel)).toEqual([own, { ...signed, isDelegated: false }]);
+      expect(await choicesOf(`${path}?profile=${llc}`, ada)).toEqual([{ ...signed, isDelegated: true }]);
+      expect(await choicesOf(path, ellen)).toEqual([
+        { _id: ellenLlc, name: 'Whitfield LLC', isDelegated: false },
+      ]);
+    }
+    expect((await read(daniel.authCode)).body.profiles.map(({ profile }) => profile)).toEqual([
+      signed,
+      { _id: self, name: 'Daniel Okafor' },
+    ]);
+  });
+
   it('[MET-01] has no yearly rate within the first year, and says why', async () => {
     const { daniel } = await yearOfMoney();
     expect((await read(daniel.authCode, '?asOf=2024-12-30')).body.total).toMatchObject({

@@ -38,6 +38,7 @@ export async function readOwnPerformance(
     ),
     isEstimated: some.some(({ position }) => estimated.has(position)),
   });
+  const profiles = await readProfileChoices(db, reader, profile);
   return {
     asOf,
     holdings: holdings.map((holding) => ({
@@ -47,13 +48,12 @@ export async function readOwnPerformance(
       ...of([holding]),
     })),
     funds: grouped(holdings, ({ fund }) => fund).map(([fund, some]) => ({ fund, ...of(some) })),
-    profiles: grouped(holdings, (holding) => holding.profile).map(([its, some]) => ({
-      profile: its,
-      ...of(some),
-    })),
+    profiles: grouped(holdings, (holding) => profiles.find(({ _id }) => _id === holding.profile)).map(
+      ([{ _id, name }, some]) => ({ profile: { _id, name }, ...of(some) }),
+    ),
     total: of(holdings),
     stated: await readStatedHoldings(db, scope),
-    choices: { profiles: await readProfileChoices(db, reader, profile) },
+    choices: { profiles },
   };
 }
 
@@ -82,7 +82,7 @@ async function readEstimated(
 /** The holdings of each fund or profile, in the order in which these come first. */
 function grouped<Key extends { _id: string }>(
   holdings: readonly OpenedHolding[],
-  keyOf: (holding: OpenedHolding) => Key | null,
+  keyOf: (holding: OpenedHolding) => Key | undefined,
 ): [Key, OpenedHolding[]][] {
   const groups = new Map<string, [Key, OpenedHolding[]]>();
   for (const holding of holdings) {

@@ -6,10 +6,10 @@ import {
   delegationState,
   displayName,
   type InvestingKind,
-  investStatus,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { profileNameSql } from '../investing-profiles/index.ts';
 
 /** More than anybody looks after. */
 const mostProfiles = 200;
@@ -33,13 +33,8 @@ export interface Delegation {
   current: DelegateRight[];
 }
 
-/**
- * What the profile `e` of the delegation `g` is called to its delegate: as the investments that it holds were signed, if
- * all were by one name, and otherwise as it is (ENT-04). An invitation has the name that was emailed.
- */
-const nameSql = sql<string>`coalesce((SELECT min(h.name) FROM participation_holders h
-  JOIN synd_users s ON s._id = h."syndUser" AND s.invest_status = ${investStatus.accepted}
-  WHERE h.entity = e._id AND g."acceptedAt" IS NOT NULL HAVING count(DISTINCT h.name) = 1), e."legalName")`;
+/** What the profile `e` of the delegation `g` is called to its delegate. An invitation has the name that was emailed. */
+const nameSql = sql<string>`CASE WHEN g."acceptedAt" IS NULL THEN e."legalName" ELSE ${profileNameSql} END`;
 
 /** What is delegated to a person now or later, and their open invitations, which come first (ENT-07). */
 export async function readDelegations(

@@ -14,8 +14,20 @@ export {
   type ChangedBy,
   readHolderChanges,
 } from './holder-changes.ts';
-export { holderNameSql, holderTables, signedNameSql, undecidedHolderSql } from './holder-name-sql.ts';
-export { findOwnProfile, type OwnProfile, readJointAccount, readProfileNames } from './own-profile.ts';
+export {
+  holderNameSql,
+  holderTables,
+  profileNameSql,
+  signedNameSql,
+  undecidedHolderSql,
+} from './holder-name-sql.ts';
+export {
+  findOwnProfile,
+  type OwnProfile,
+  readJointAccount,
+  readProfileNames,
+  readSignedProfileName,
+} from './own-profile.ts';
 export { assertPaperHolder, findOnlyProfile, takesPapersSql, takesPart } from './paper-holder.ts';
 export { readProfileHolder } from './profile-holder.ts';
 export { investingProfileHooks } from './profile-hooks.ts';

@@ -1,6 +1,7 @@
 import type { InvestingKind, JointAccount } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { profileNameSql } from './holder-name-sql.ts';
 
 /** What decides whether a profile can hold a commitment. */
 export interface OwnProfile {
@@ -50,4 +51,11 @@ export async function readProfileNames(
     .where('_id', 'in', known)
     .execute();
   return new Map(rows.map(({ _id, legalName }) => [_id, legalName]));
+}
+
+/** What a profile is called by what it holds (`profileNameSql`). */
+export async function readSignedProfileName(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT ${profileNameSql} AS name FROM investing_entities e WHERE e._id = ${id}`.execute(db);
+  return rows[0]?.name;
 }

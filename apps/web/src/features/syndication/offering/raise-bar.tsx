@@ -1,5 +1,5 @@
 import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
-import { centsFromNumber, committedShare, type RaiseProgress, raiseProgress } from '@paddock/domain';
+import { centsOf, committedShare, type RaiseProgress, raiseProgress } from '@paddock/domain';
 import { ClosingDay } from '../../../ui/text/closing-day.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './raise-bar.module.css';
@@ -36,7 +36,7 @@ export function RaiseBar({
   );
 }
 
-const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
+const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
 
 /** The progress of the raise as the investor who looks sees it; null for a fund without a total. */
 export function raiseOf(syndication: SyndicationReply): RaiseProgress | null {
