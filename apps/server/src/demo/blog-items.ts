@@ -87,7 +87,7 @@ const stallion: readonly BlogItemInput[] = [
     picture: 'reading/growth',
     displayOnHomepage: true,
     displayOnPortfolio: true,
-    body: '<p>The income of the quarter, less loan payments, less what the roof will need. Some managers add some of your own money to round it up. We tell you if we do.</p>',
+    body: '<p>The income of the period, less loan payments, less what the roof will need. Some managers add some of your own money to round it up. We tell you if we do.</p>',
   },
   video(
     'questions-to-ask-a-sponsor',

@@ -4,6 +4,7 @@ import {
   type ContentTexts,
   createContents,
   type PortalIds,
+  type PortalSlug,
   paragraphs as p,
   sharedTexts,
 } from '../setup/index.ts';
@@ -44,7 +45,9 @@ const stallion: ContentTexts = {
   },
   'home-pillar-3': {
     title: 'Share',
-    body: p('Distributions go out every quarter. Documents, taxes and news are all in one place.'),
+    body: p(
+      'Each fund distributes on its own schedule, from every quarter to once a year. Documents, taxes and news are all in one place.',
+    ),
   },
   'home-figure-1': { title: `$${millions}M`, body: p('in all of our funds') },
   'home-figure-2': { title: String(stallionFunds.length), body: p('funds since 2009') },
@@ -137,20 +140,22 @@ const sports: ContentTexts = {
   },
 };
 
-/** The editable texts of every page of both portals. */
+/** The texts of the demo that each portal has for itself. */
+export const portalTexts: Readonly<Record<PortalSlug, ContentTexts>> = {
+  stallion: { contact: contactText('stallion'), ...stallion },
+  sports: { contact: contactText('sports'), ...sports },
+};
+
+/** Stores the editable texts of every page of both portals. */
 export async function seedContents(
   db: Kysely<Database>,
   { portalIds, now }: { portalIds: PortalIds; now: Date },
 ): Promise<void> {
   const shared = { ...sharedTexts, ...demoLegalTexts };
-  await createContents(db, {
-    portal: portalIds.stallion,
-    texts: { ...shared, contact: contactText('stallion'), ...stallion },
-    now,
-  });
-  await createContents(db, {
-    portal: portalIds.sports,
-    texts: { ...shared, contact: contactText('sports'), ...sports },
-    now,
-  });
+  for (const slug of ['stallion', 'sports'] as const)
+    await createContents(db, {
+      portal: portalIds[slug],
+      texts: { ...shared, ...portalTexts[slug] },
+      now,
+    });
 }

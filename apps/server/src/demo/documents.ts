@@ -8,6 +8,7 @@ import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
 import { brandOf } from './papers/brand-of.ts';
 import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
+import { quarterlyReport } from './papers/quarterly-report.ts';
 import { seedVerificationDocuments } from './verification-documents.ts';
 
 /** Creates real PDFs for the demo: due diligence for every fund, and the investors' news, tax documents and agreements. */
@@ -101,13 +102,7 @@ async function seedInvestorDocuments(
       ({ sa_complete_date }) => (sa_complete_date?.getUTCFullYear() ?? year) < year,
     );
     if (lastYears.length === 0) continue;
-    const news = await store(
-      'news',
-      paper(
-        `${name}: third quarter ${year}`,
-        'The fund is performing according to plan. Distributions will follow within thirty days.',
-      ),
-    );
+    const news = await store('news', paper(`${name}: third quarter ${year}`, quarterlyReport(facts)));
     await db
       .insertInto('news_documents')
       .values({ ...news, fund, year, createdAt: daysFrom(now, -40) })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { demoBlogItems } from './blog-items.ts';
+import { portalTexts } from './contents.ts';
+import { demoFunds, offeringOf } from './offerings/index.ts';
+import { quarterlyReport } from './papers/quarterly-report.ts';
+
+const portals = ['stallion', 'sports'] as const;
+const fundsOf = (slug: string) => demoFunds.filter(({ portal }) => portal === slug);
+
+/** What the pages of a portal say for themselves, a text each. */
+const pagesOf = (slug: (typeof portals)[number]) => [
+  ...Object.values(portalTexts[slug]).map(({ title, body }) => `${title}. ${body}`),
+  ...demoBlogItems.filter(({ portal }) => portal === slug).map(({ title, body = '' }) => `${title}. ${body}`),
+];
+
+/** How many times a year a text about distributions says that they are paid. */
+function timesAYear(text: string | undefined): number[] {
+  if (!/distribut/i.test(text ?? '')) return [];
+  const words: readonly (readonly [RegExp, number])[] = [
+    [/\bquarter(?:ly)?\b/i, 4],
+    [/\btwice a year\b|\bJune and December\b/i, 2],
+    [/\bonce a year\b/i, 1],
+  ];
+  return words.flatMap(([word, times]) => (word.test(text ?? '') ? [times] : []));
+}
+const statedTimes = (slug: string) => timesAYear(`Distributions: ${offeringOf(slug).distributions ?? ''}`);
+
+describe.each(portals)('what the pages of %s say', (portal) => {
+  it('[CON-01] pays distributions as often as its funds do, from the most frequent to the least', () => {
+    const stated = fundsOf(portal).flatMap(({ slug }) => statedTimes(slug));
+    const range = (times: readonly number[]) => [Math.max(...times), Math.min(...times)];
+    const said = pagesOf(portal)
+      .map(timesAYear)
+      .filter((times) => times.length > 0);
+    expect(said.map(range)).toEqual(said.map(() => range(stated)));
+  });
+});
+
+describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
+  'what the demo says of %s',
+  (_name, fund) => {
+    it('[INV-04] pays distributions in its texts and reports as often as its terms say, and none once it is done', () => {
+      const { plan } = offeringOf(fund.slug);
+      const report = quarterlyReport(fund);
+      for (const text of [fund.investment, fund.description, plan, report])
+        expect(statedTimes(fund.slug)).toEqual(expect.arrayContaining(timesAYear(text)));
+      expect(/according to plan|will follow/.test(report)).toBe(fund.status !== 'Done');
+    });
+  },
+);
