@@ -122,7 +122,7 @@ const stallion: readonly BlogItemInput[] = [
     'Inside the investment committee',
     youtube('WhWc3b3KhnY'),
     'reading/scales',
-    'How 400 properties a year become one.',
+    'How 400 properties a year become a few.',
   ),
   {
     type: 'post',

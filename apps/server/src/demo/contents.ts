@@ -31,14 +31,14 @@ const stallion: ContentTexts = {
     body: p('You have been invited to look around. Take your time. We are a phone call away.'),
   },
   'home-intro': {
-    title: 'One property at a time',
+    title: 'What our funds own',
     body: p(
       'Every fund owns something you can visit. Before we ask you to invest, we commit our own money, complete our due diligence and write down what could go wrong.',
       'You can follow each property from the first offer to the last distribution, with numbers that add up to the cent.',
     ),
   },
   'home-approach': { title: 'How we invest', body: '' },
-  'home-pillar-1': { title: 'Find', body: p('We look at 400 properties a year and buy one.') },
+  'home-pillar-1': { title: 'Find', body: p('We look at 400 properties a year and buy a few.') },
   'home-pillar-2': {
     title: 'Improve',
     body: p('Renovation is funded at closing and done home by home by our own crews.'),

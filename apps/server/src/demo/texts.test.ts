@@ -25,7 +25,19 @@ function timesAYear(text: string | undefined): number[] {
 }
 const statedTimes = (slug: string) => timesAYear(`Distributions: ${offeringOf(slug).distributions ?? ''}`);
 
+/** The most funds of a portal that opened within a year. */
+const busiestYear = (slug: string) => {
+  const opened = fundsOf(slug).flatMap(({ days: [open] }) => open ?? []);
+  return Math.max(...opened.map((first) => opened.filter((day) => day >= first && day < first + 365).length));
+};
+
 describe.each(portals)('what the pages of %s say', (portal) => {
+  it('[CON-01] says nowhere that properties are bought one at a time, when several funds open in a year', () => {
+    expect(busiestYear(portal)).toBeGreaterThan(1);
+    for (const text of pagesOf(portal))
+      expect(text).not.toMatch(/\bproperties a year\b[^.]*\bone\b|\bone property at a time\b/i);
+  });
+
   it('[CON-01] pays distributions as often as its funds do, from the most frequent to the least', () => {
     const stated = fundsOf(portal).flatMap(({ slug }) => statedTimes(slug));
     const range = (times: readonly number[]) => [Math.max(...times), Math.min(...times)];
