@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demoAssets } from './assets.ts';
 import { demoBlogItems } from './blog-items.ts';
 import { portalTexts } from './contents.ts';
 import { demoFunds, offeringOf } from './offerings/index.ts';
@@ -51,6 +52,14 @@ describe.each(portals)('what the pages of %s say', (portal) => {
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
   'what the demo says of %s',
   (_name, fund) => {
+    it('[PUB-02] names what it has sold, where it is done, and sells nothing in the portfolio before', () => {
+      const sold = demoAssets.filter((asset) => asset.fund === fund.slug && asset.isExitedAsset);
+      if (fund.status !== 'Done') return expect(sold).toEqual([]);
+      expect(sold).toEqual(demoAssets.filter((asset) => asset.fund === fund.slug));
+      for (const { name } of sold) expect(fund.investment).toContain(name);
+      expect(fund.investment).not.toMatch(/\bbefore \d{4}\b/);
+    });
+
     it('[INV-04] pays distributions in its texts and reports as often as its terms say, and none once it is done', () => {
       const { plan } = offeringOf(fund.slug);
       const report = quarterlyReport(fund);

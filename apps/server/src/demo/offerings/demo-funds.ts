@@ -173,7 +173,7 @@ export const demoFunds: readonly DemoFund[] = [
     minimum: '10000',
     returned: '164.75',
     value: '0',
-    investment: toParagraphs('The properties we bought before 2020, all since sold.'),
+    investment: toParagraphs('King Street Offices, The Old Cotton Mill and Battery Lane, all since sold.'),
     description: toParagraphs('The fund has made its final distribution and is closed.'),
   },
   {
