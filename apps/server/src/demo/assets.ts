@@ -20,7 +20,7 @@ export interface DemoAsset {
 
 const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
   {
-    name: 'Harbor Residences, Charleston',
+    name: 'Harbor Residences, Mount Pleasant',
     assetType: 'Multifamily',
     fund: 'harbor-residences-i',
     picture: 'funds/harbor',
@@ -39,7 +39,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     assetType: 'Multifamily',
     fund: 'harbor-residences',
     picture: 'assets/terraces',
-    ownershipInfoString: '184 homes, 55% owned',
+    ownershipInfoString: '184 homes, fully owned',
   },
   {
     name: 'Greenville Townhouses',
@@ -60,12 +60,12 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     assetType: 'Industrial',
     fund: 'ridge-logistics',
     picture: 'funds/logistics',
-    ownershipInfoString: '3 buildings, 71% owned',
+    ownershipInfoString: '3 buildings, fully owned',
   },
   {
     name: 'Piedmont Self Storage',
     assetType: 'Self storage',
-    fund: 'ridge-logistics',
+    fundAsString: 'Summit Partnership',
     picture: 'assets/storage',
     ownershipInfoString: '612 units, fully owned',
   },
@@ -74,7 +74,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     assetType: 'Farmland',
     fund: 'vineyard-land',
     picture: 'funds/vineyard',
-    ownershipInfoString: '240 acres, 80% owned',
+    ownershipInfoString: '240 acres, fully owned',
   },
   {
     name: 'Hood River Orchard',
@@ -88,7 +88,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     assetType: 'Student housing',
     fund: 'campus-housing',
     picture: 'funds/campus',
-    ownershipInfoString: '410 beds, 66% owned',
+    ownershipInfoString: '410 beds, fully owned',
   },
   {
     name: 'Lakeview Medical Building',

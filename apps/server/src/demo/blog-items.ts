@@ -150,7 +150,7 @@ const stallion: readonly BlogItemInput[] = [
     'The orchard in four seasons',
     'https://vimeo.com/1084537',
     'assets/orchard',
-    'Pears, patience, and a frost in April.',
+    'Apples, patience, and a frost in April.',
   ),
   {
     type: 'post',

@@ -76,7 +76,7 @@ const stallion: ContentTexts = {
   'portfolio-intro': {
     title: 'Portfolio',
     body: p(
-      'Every property that our investors own with us, and every one that we have sold: what it is, who owns it, and how it turned out.',
+      'Properties that our investors own with us, and properties that we have sold: what each one is, who owns it, and how it turned out.',
     ),
   },
   'education-intro': {

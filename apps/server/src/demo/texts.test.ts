@@ -6,6 +6,7 @@ import { demoFunds, offeringOf } from './offerings/index.ts';
 import { quarterlyReport } from './papers/quarterly-report.ts';
 
 const portals = ['stallion', 'sports'] as const;
+const assetsOf = (slug: string) => demoAssets.filter(({ fund }) => fund === slug);
 const fundsOf = (slug: string) => demoFunds.filter(({ portal }) => portal === slug);
 
 /** What the pages of a portal say for themselves, a text each. */
@@ -26,6 +27,22 @@ function timesAYear(text: string | undefined): number[] {
 }
 const statedTimes = (slug: string) => timesAYear(`Distributions: ${offeringOf(slug).distributions ?? ''}`);
 
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+/** A number below a thousand in words. */
+function inWords(number: number): string {
+  if (number < 20) return small[number] ?? '';
+  const [above, rest] = number < 100 ? [10, number % 10] : [100, number % 100];
+  const whole = Math.floor(number / above);
+  if (above === 10) return [tens[whole - 2], ...(rest > 0 ? [small[rest]] : [])].join('-');
+  return [`${small[whole]} hundred`, ...(rest > 0 ? [inWords(rest)] : [])].join(' and ');
+}
+const hasWord = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text);
+
 /** The most funds of a portal that opened within a year. */
 const busiestYear = (slug: string) => {
   const opened = fundsOf(slug).flatMap(({ days: [open] }) => open ?? []);
@@ -33,6 +50,14 @@ const busiestYear = (slug: string) => {
 };
 
 describe.each(portals)('what the pages of %s say', (portal) => {
+  it('[PUB-01] promises the portfolio of every fund only if all of them that own something are in it', () => {
+    const isWhole = fundsOf(portal)
+      .filter(({ days: [, start] }) => (start ?? 0) < 0)
+      .every(({ slug }) => demoAssets.some(({ fund }) => fund === slug));
+    const promisesAll = portalTexts[portal]['portfolio-intro']?.body.includes('Every property');
+    expect(promisesAll && !isWhole).toBe(false);
+  });
+
   it('[CON-01] says nowhere that properties are bought one at a time, when several funds open in a year', () => {
     expect(busiestYear(portal)).toBeGreaterThan(1);
     for (const text of pagesOf(portal))
@@ -53,11 +78,28 @@ describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
   'what the demo says of %s',
   (_name, fund) => {
     it('[PUB-02] names what it has sold, where it is done, and sells nothing in the portfolio before', () => {
-      const sold = demoAssets.filter((asset) => asset.fund === fund.slug && asset.isExitedAsset);
+      const sold = assetsOf(fund.slug).filter(({ isExitedAsset }) => isExitedAsset);
       if (fund.status !== 'Done') return expect(sold).toEqual([]);
-      expect(sold).toEqual(demoAssets.filter((asset) => asset.fund === fund.slug));
+      expect(sold).toEqual(assetsOf(fund.slug));
       for (const { name } of sold) expect(fund.investment).toContain(name);
       expect(fund.investment).not.toMatch(/\bbefore \d{4}\b/);
+    });
+
+    it('[PUB-02] describes everything of it in the portfolio, where it is, and that nobody else owns a share', () => {
+      const { highlights = [], location = '', sources_and_uses } = offeringOf(fund.slug);
+      const said = [fund.investment, ...highlights].join(' ').toLowerCase();
+      for (const { name, isExitedAsset, ownershipInfoString = '' } of assetsOf(fund.slug)) {
+        if (isExitedAsset) continue;
+        const size = Number.parseInt(ownershipInfoString, 10);
+        expect([name, [String(size), inWords(size)].some((number) => hasWord(said, number))]).toEqual([
+          name,
+          true,
+        ]);
+        const [, place] = /, ([A-Z].*)$/.exec(name) ?? [];
+        if (place !== undefined) expect(location).toContain(place);
+        // Its sources are all there is, and nobody else is among them.
+        if (sources_and_uses) expect(ownershipInfoString).toMatch(/, fully owned$/);
+      }
     });
 
     it('[INV-04] pays distributions in its texts and reports as often as its terms say, and none once it is done', () => {

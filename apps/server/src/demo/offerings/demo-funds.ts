@@ -77,7 +77,7 @@ export const demoFunds: readonly DemoFund[] = [
     minimum: '20000',
     maximum: '500000',
     investment: toParagraphs(
-      'Two hundred and forty planted acres in the Willamette Valley, leased to an established winery.',
+      'Two hundred and forty acres of vines in the Willamette Valley and 170 acres of orchard at Hood River, leased to an established winery.',
     ),
     description: toParagraphs(
       'Land with water rights, a twelve-year lease, and a tenant option to buy at the appraised value.',
@@ -120,8 +120,10 @@ export const demoFunds: readonly DemoFund[] = [
     days: [-3130, -3090, -2970, 900],
     total: '8000000',
     minimum: '25000',
-    investment: toParagraphs('A 96-unit community in Mount Pleasant, renovated and fully leased.'),
-    description: toParagraphs('Renovation is complete and the property distributes every quarter.'),
+    investment: toParagraphs(
+      'A 96-unit community in Mount Pleasant, renovated and fully leased, and the 140 slips of the marina on Shem Creek.',
+    ),
+    description: toParagraphs('Renovation is complete and the fund distributes every quarter.'),
   },
   {
     slug: 'townhouse-income',
@@ -132,7 +134,9 @@ export const demoFunds: readonly DemoFund[] = [
     days: [-3150, -3110, -2990, 300],
     total: '5000000',
     minimum: '10000',
-    investment: toParagraphs('Sixty-two townhouses in Greenville and Spartanburg.'),
+    investment: toParagraphs(
+      'Sixty-two townhouses in Greenville and Spartanburg, and thirty-eight cottages in Asheville.',
+    ),
     description: toParagraphs(
       'We have started to sell individual homes. The fund will wind up within a year.',
     ),

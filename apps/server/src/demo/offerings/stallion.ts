@@ -132,17 +132,17 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     distributions: 'Once a year, after the harvest',
     charges: { management: 1 },
     highlights: [
-      '240 planted acres with senior water rights',
+      '240 acres of vines and 170 acres of orchard, with senior water rights',
       'Twelve-year lease to a winery that has farmed here since 1994',
       'No debt',
     ],
     plan: paragraphs(
-      'The winery farms the land, carries the cost and the risk of the harvest, and pays rent whatever the year. It may buy the land at the appraised value from the eighth year.',
+      'The winery farms the vines and the orchard, carries the cost and the risk of the harvest, and pays rent whatever the year. It may buy the land at the appraised value from the eighth year.',
     ),
     sources_and_uses: {
       sources: amountLines(['Investors in this fund', 6_000_000], ['Sponsor’s investment', 320_000]),
       uses: amountLines(
-        ['Purchase price of land and vines', 5_740_000],
+        ['Purchase price of land, vines and trees', 5_740_000],
         ['Irrigation', 260_000],
         ['Reserve', 152_600],
         ['Closing costs', 110_000],
@@ -158,13 +158,13 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     ),
     projection_assumptions: bullets(
       'Rent rises 2% a year, as the lease says.',
-      'Land in the valley gains 4.3% a year. It has gained 5.1% a year since 2000.',
+      'Land in both valleys gains 4.3% a year. It has gained 5.1% a year since 2000.',
     ),
     risks: [
       'One winery leases all of the land. If it fails, another has to be found.',
-      'Drought, fire and disease can end a vineyard, and water rights can be curtailed.',
+      'Drought, fire and disease can end a vineyard or an orchard, and water rights can be curtailed.',
     ],
-    location: 'Dundee Hills, Willamette Valley, Oregon',
+    location: 'Dundee Hills and Hood River, Oregon',
   },
   'campus-housing': {
     ...sponsor,
@@ -238,7 +238,7 @@ export const stallionOfferings: Readonly<Record<string, DemoOffering>> = {
     term: '9 years',
     preferred: 7,
     distributions: 'Quarterly, and after each sale',
-    location: 'Greenville and Spartanburg, South Carolina',
+    location: 'Greenville and Spartanburg, South Carolina, and Asheville, North Carolina',
   },
   'pre-2020-stallion-fund': {
     ...sponsor,
