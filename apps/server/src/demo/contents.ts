@@ -63,7 +63,7 @@ const stallion: ContentTexts = {
   'home-disclaimer': {
     title: '',
     body: p(
-      'Past performance does not guarantee future results. Interests are offered only to accredited investors, through the offering documents of each fund. The figures on this page are for demonstration only.',
+      'Past performance does not guarantee future results. Interests are offered only to accredited investors, through the offering documents of each fund. Each investor states in the agreement that they are one, and we look at what they have stated before we countersign. The figures on this page are for demonstration only.',
     ),
   },
   about: {
@@ -123,7 +123,7 @@ const sports: ContentTexts = {
   'home-disclaimer': {
     title: '',
     body: p(
-      'Investments in sports can be lost entirely. Interests are offered only to accredited investors, through the offering documents of each fund. The figures on this page are for demonstration only.',
+      'Investments in sports can be lost entirely. Interests are offered only to accredited investors, through the offering documents of each fund. Each investor states in the agreement that they are one, and we look at what they have stated before we countersign. The figures on this page are for demonstration only.',
     ),
   },
   about: {

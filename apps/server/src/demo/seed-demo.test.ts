@@ -19,6 +19,8 @@ import { printStartupMessage } from '../open-server.ts';
 import { inTransaction } from '../platform/database/index.ts';
 import { type DemoResult, seedDemo } from './index.ts';
 import { courses } from './journals/fund-history.ts';
+import { demoFunds } from './offerings/index.ts';
+import { dueDiligenceDocuments } from './papers/due-diligence.ts';
 
 // Making the demo takes longest, so all of these share one.
 let server: TestServer;
@@ -59,6 +61,27 @@ it('[SEC-08] the demo gives its people random passwords if others can reach the 
     expect(await isCorrectPassword(platform.db, own, account)).toBe(true);
   }
   expect(printed(await seedDemo(platform, server))).not.toContain('@example.com');
+});
+
+it('[ACC-01] the demo says of accreditation what its funds do: nobody waits for it to commit, and the team looks at it before countersigning', async () => {
+  const [requiring] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count FROM funds
+    WHERE requires_accreditation OR requires_reviewed_accreditation`);
+  expect(requiring?.count).toBe(0);
+  // Agreements are countersigned without an accepted review, so nothing says that it is verified.
+  const [unreviewed] = await rowsOf(sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM synd_users s JOIN users u ON u._id = s."user"
+    WHERE s.sa_complete_date IS NOT NULL AND u."accreditationReview" IS DISTINCT FROM 'accepted'`);
+  expect(unreviewed?.count).toBeGreaterThan(0);
+  const disclaimers = await rowsOf(
+    sql<{ body: string }>`SELECT body FROM contents WHERE slug = 'home-disclaimer'`,
+  );
+  expect(disclaimers).toHaveLength(2);
+  const memoranda = demoFunds.map((fund) => JSON.stringify(dueDiligenceDocuments(fund)[0]));
+  for (const text of [...disclaimers.map(({ body }) => body), ...memoranda]) {
+    expect(text).toMatch(/states in the agreement.*looks? at what.* stated/);
+    expect(text).not.toMatch(/506\(c\)|verif(?:y|ies|ied)|sold only to/);
+  }
+  for (const text of memoranda) expect(text).toContain('a commitment does not wait for it');
 });
 
 it('[LED-01] the demo has four funds with a journal of eight years each, whose books agree, and others with percentages', async () => {

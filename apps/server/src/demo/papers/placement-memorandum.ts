@@ -11,7 +11,7 @@ export const placementMemorandum = (fund: DemoFund, offering: DemoOffering): rea
   {
     heading: 'The offering',
     paragraphs: [
-      `${fund.name} (the “Fund”) offers membership interests of ${formatUsd(centsOf(fund.total))} in all to accredited investors under Rule 506(c) of Regulation D, from ${formatUsd(centsOf(fund.minimum))} an investor.`,
+      `${fund.name} (the “Fund”) offers membership interests of ${formatUsd(centsOf(fund.total))} in all to accredited investors under Rule 506 of Regulation D, from ${formatUsd(centsOf(fund.minimum))} an investor.`,
       `${offering.sponsor_name ?? 'The manager'} (the “Manager”) acquires and operates what the fund’s page describes, and sells it at the end of the term.`,
     ],
     figures: termFigures(offering),
@@ -30,7 +30,7 @@ export const placementMemorandum = (fund: DemoFund, offering: DemoOffering): rea
   {
     heading: 'Who may invest',
     paragraphs: [
-      'Interests are sold only to accredited investors within the meaning of Rule 501(a). Investors state on the site how they qualify, and the Manager verifies it before it countersigns an agreement. The securities have not been registered, and no authority has passed upon the merits of the offering.',
+      'Interests are offered only to accredited investors within the meaning of Rule 501(a). Each investor states in the agreement that they are one. They may also state on the site how they qualify, and upload evidence; a commitment does not wait for it. Before the Manager countersigns an agreement, it looks at what was stated, and may ask for evidence. The securities have not been registered, and no authority has passed upon the merits of the offering.',
     ],
   },
 ];
