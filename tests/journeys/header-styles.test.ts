@@ -74,7 +74,7 @@ test.describe('the style of the header', () => {
     const header = page.getByRole('banner');
     for (const [portal, words, way, target] of [
       ['stallion', 'Partners since 2009.', 'Speak with a partner', '/contact'],
-      ['sports', 'Six clubs, one season ticket.', 'Meet the teams', '/portfolio'],
+      ['sports', 'Six stakes, one season ticket.', 'Meet the teams', '/portfolio'],
     ] as const) {
       await page.goto(`${originOf(portal)}/about`);
       await expect(header.getByText(words)).toBeVisible();

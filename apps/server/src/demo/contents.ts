@@ -88,7 +88,7 @@ const stallion: ContentTexts = {
 const sports: ContentTexts = {
   'header-extra-sports': {
     title: '',
-    body: p('Six clubs, one season ticket. <a href="/portfolio">Meet the teams</a>'),
+    body: p('Six stakes, one season ticket. <a href="/portfolio">Meet the teams</a>'),
   },
   'home-title': {
     title: 'Own a piece of the game',
@@ -113,9 +113,9 @@ const sports: ContentTexts = {
     title: 'Return',
     body: p('Cash flow while we own, and a share of the proceeds when we sell.'),
   },
-  'home-figure-1': { title: '6', body: p('clubs and leagues') },
+  'home-figure-1': { title: '6', body: p('clubs, leagues and venues') },
   'home-figure-2': { title: '13,100', body: p('members of our academies and pools') },
-  'home-figure-3': { title: '2', body: p('venues built or rebuilt since 2021') },
+  'home-figure-3': { title: '2', body: p('venues rebuilt or under construction since 2021') },
   'home-closing': {
     title: 'The people on the bench',
     body: p('Players, operators and deal-makers who have done this before.'),

@@ -74,6 +74,28 @@ describe.each(portals)('what the pages of %s say', (portal) => {
   });
 });
 
+it('[CON-01] counts on the sports pages what the portfolio has: so many clubs, leagues and venues, and their members', () => {
+  const { sports } = portalTexts;
+  const owned = demoAssets.filter(({ portal }) => portal === 'sports');
+  expect(sports['home-figure-1']?.title).toBe(String(owned.length));
+  const sponsor = offeringOf('northside-stadium').sponsor_description;
+  for (const text of [sports['home-figure-1']?.body, sponsor])
+    expect(text).toContain('clubs, leagues and venues');
+  for (const text of [sports['header-extra-sports']?.body, sponsor])
+    expect(text?.toLowerCase()).toContain(inWords(owned.length));
+  // Not all of them are clubs.
+  for (const text of [...pagesOf('sports'), sponsor]) expect(text).not.toMatch(/\b(?:six|6) clubs\b(?!,)/i);
+  const members = [
+    ...(offeringOf('diamond-academy').highlights ?? []),
+    ...owned.map(({ description }) => description),
+  ]
+    .flatMap((text) => /([\d,]+) (?:paying )?members/.exec(text ?? '')?.[1] ?? [])
+    .map((count) => Number(count.replaceAll(',', '')));
+  expect(sports['home-figure-2']?.title).toBe(
+    members.reduce((sum, count) => sum + count, 0).toLocaleString('en-US'),
+  );
+});
+
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
   'what the demo says of %s',
   (_name, fund) => {
@@ -100,6 +122,16 @@ describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
         // Its sources are all there is, and nobody else is among them.
         if (sources_and_uses) expect(ownershipInfoString).toMatch(/, fully owned$/);
       }
+    });
+
+    it('[INV-04] leaves founders the share of the equity that they pay for', () => {
+      const { highlights = [], sources_and_uses } = offeringOf(fund.slug);
+      const paid = (source: string) => sources_and_uses?.sources.find(({ name }) => name === source)?.amount;
+      const [founders, investors = 0] = [paid('Founders'), paid('Investors in this fund')];
+      const stated = /keep (\d+)% of the equity/.exec(highlights.join('. '))?.[1];
+      const share =
+        founders === undefined ? undefined : Math.round((100 * founders) / (founders + investors));
+      expect(stated).toBe(share?.toString());
     });
 
     it('[INV-04] pays distributions in its texts and reports as often as its terms say, and none once it is done', () => {

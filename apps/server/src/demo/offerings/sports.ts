@@ -77,7 +77,7 @@ export const sportsOfferings: Readonly<Record<string, DemoOffering>> = {
     highlights: [
       'Five academies with 3,900 paying members',
       'Memberships alone cover the fixed costs',
-      'The founders stay for five years and keep 12% of the equity',
+      'The founders stay for five years and keep 11% of the equity',
     ],
     plan: paragraphs(
       'We put the five academies on one booking system and one brand, fit out the two newest halls, and add summer camps at all of them. The founders run the coaching, we run the business.',
