@@ -143,7 +143,7 @@ const stallion: readonly BlogItemInput[] = [
     slug: 'interest-rates-and-your-property',
     title: 'Interest rates and your property',
     picture: 'reading/path',
-    body: '<p>A seven-year fixed loan makes for boring news. We like boring news. Here is what one more percentage point would have cost each of our funds, in dollars.</p>',
+    body: '<p>A seven-year fixed loan makes for boring news. We like boring news. Here is what one more percentage point would have cost each of our funds that borrow, in dollars.</p>',
   },
   video(
     'the-orchard-in-four-seasons',

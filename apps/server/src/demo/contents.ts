@@ -69,7 +69,7 @@ const stallion: ContentTexts = {
   about: {
     title: 'About Stallion Fund',
     body: p(
-      'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for the long term, with little debt, and close enough to see.',
+      'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for the long term, with debt that the rents can carry, and close enough to see.',
       'Today, 900 families own property with us. We still meet every one of them, we still put in the first five percent of each fund ourselves, and we still buy only what we would show our own families on a Sunday drive.',
     ),
   },

@@ -96,6 +96,21 @@ it('[CON-01] counts on the sports pages what the portfolio has: so many clubs, l
   );
 });
 
+it('[CON-01] does not promise little debt, or debt of every fund, where a lender pays half of one and nothing of another', () => {
+  const shares = demoFunds.flatMap(({ slug, portal }) => {
+    const { sources = [] } = offeringOf(slug).sources_and_uses ?? {};
+    const sum = (lines: typeof sources) => lines.reduce((total, { amount }) => total + amount, 0);
+    if (portal !== 'stallion' || sources.length === 0) return [];
+    return sum(sources.filter(({ name }) => /loan|mortgage/i.test(name))) / sum(sources);
+  });
+  expect(Math.max(...shares)).toBeGreaterThan(0.5);
+  expect(Math.min(...shares)).toBe(0);
+  for (const text of pagesOf('stallion')) {
+    expect(text).not.toMatch(/\b(?:little|no) debt\b/i);
+    expect(text).not.toMatch(/\beach of our funds(?! that borrow)/);
+  }
+});
+
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
   'what the demo says of %s',
   (_name, fund) => {
