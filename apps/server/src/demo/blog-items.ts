@@ -115,7 +115,7 @@ const stallion: readonly BlogItemInput[] = [
     slug: 'investing-through-an-ira',
     title: 'Investing through an IRA',
     picture: 'reading/key',
-    body: '<p>Your custodian signs, not you. The money comes from the account and goes back to it. Start three weeks earlier than you think.</p>',
+    body: '<p>You sign for the account, and your custodian holds the interest. The money comes from the account and goes back to it. Start three weeks earlier than you think.</p>',
   },
   video(
     'inside-the-investment-committee',

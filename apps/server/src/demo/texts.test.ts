@@ -4,6 +4,7 @@ import { demoBlogItems } from './blog-items.ts';
 import { portalTexts } from './contents.ts';
 import { demoFunds, offeringOf } from './offerings/index.ts';
 import { quarterlyReport } from './papers/quarterly-report.ts';
+import { subscriptionClauses } from './papers/subscription-clauses.ts';
 
 const portals = ['stallion', 'sports'] as const;
 const assetsOf = (slug: string) => demoAssets.filter(({ fund }) => fund === slug);
@@ -109,6 +110,16 @@ it('[CON-01] does not promise little debt, or debt of every fund, where a lender
     expect(text).not.toMatch(/\b(?:little|no) debt\b/i);
     expect(text).not.toMatch(/\beach of our funds(?! that borrow)/);
   }
+});
+
+it('[SIG-06] says of who signs for a retirement account what the agreement says', () => {
+  const clauses = JSON.stringify(subscriptionClauses('trust'));
+  expect(clauses).toContain(
+    'at the direction of the person who signs for it. Its custodian named there holds',
+  );
+  const item = demoBlogItems.find(({ slug }) => slug === 'investing-through-an-ira');
+  expect(item?.body).toContain('You sign for the account, and your custodian holds');
+  expect(item?.body).not.toMatch(/custodian signs/);
 });
 
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
