@@ -3,6 +3,7 @@ import { demoAssets } from './assets.ts';
 import { demoBlogItems } from './blog-items.ts';
 import { portalTexts } from './contents.ts';
 import { demoFunds, offeringOf } from './offerings/index.ts';
+import { dueDiligenceDocuments } from './papers/due-diligence.ts';
 import { quarterlyReport } from './papers/quarterly-report.ts';
 import { subscriptionClauses } from './papers/subscription-clauses.ts';
 
@@ -120,6 +121,14 @@ it('[SIG-06] says of who signs for a retirement account what the agreement says'
   const item = demoBlogItems.find(({ slug }) => slug === 'investing-through-an-ira');
   expect(item?.body).toContain('You sign for the account, and your custodian holds');
   expect(item?.body).not.toMatch(/custodian signs/);
+});
+
+it('[INV-04] leaves what a plan assumes of costs to the fund that the market study is about', () => {
+  for (const fund of demoFunds) {
+    const study = JSON.stringify(dueDiligenceDocuments(fund).find(({ title }) => title === 'Market Study'));
+    expect(study).toContain('Compare that with what the plan assumes.');
+    expect(study).not.toMatch(/The plan allows for/);
+  }
 });
 
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(

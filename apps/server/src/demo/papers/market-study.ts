@@ -67,7 +67,7 @@ export const marketStudy = (fund: string): readonly SectionContent[] => [
     heading: 'What could go differently',
     paragraphs: [
       'A decline in employment would affect rents within about two quarters. A quick drop in the cost of debt would bring construction back, although nothing permitted then would be completed within the first three years of the plan.',
-      'Insurance and property tax have risen faster than rents in two of the last five years. The plan allows for five percent a year.',
+      'Insurance and property tax have risen faster than rents in two of the last five years. Compare that with what the plan assumes.',
     ],
   },
 ];
