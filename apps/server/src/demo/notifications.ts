@@ -130,6 +130,12 @@ export async function seedToldNews(
       .execute();
 }
 
+/** What the emails that could not be delivered say. */
+export const closingNews = {
+  fund: 'Harbor Residences Fund II',
+  news: 'the offering closes within two months',
+};
+
 /** Emails that a mail server has rejected for good, with what it said. */
 const rejectedEmails = [
   {
@@ -158,7 +164,7 @@ export async function seedFailedDeliveries(
       .where('email', '=', to)
       .executeTakeFirstOrThrow();
     const [mail, notification] = [newId(), newId()];
-    const tags = { fund: 'Harbor Residences Fund II', news: 'the offering closes next month' };
+    const tags = closingNews;
     await db
       .insertInto('outbox')
       .values({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAssets } from './assets.ts';
 import { demoBlogItems } from './blog-items.ts';
 import { portalTexts } from './contents.ts';
+import { closingNews } from './notifications.ts';
 import { demoFunds, offeringOf } from './offerings/index.ts';
 import { dueDiligenceDocuments } from './papers/due-diligence.ts';
 import { quarterlyReport } from './papers/quarterly-report.ts';
@@ -129,6 +130,15 @@ it('[INV-04] leaves what a plan assumes of costs to the fund that the market stu
     expect(study).toContain('Compare that with what the plan assumes.');
     expect(study).not.toMatch(/The plan allows for/);
   }
+});
+
+it('[NOT-05] says of the day on which an offering closes what its fund does, in whatever month it is read', () => {
+  const { fund, news } = closingNews;
+  expect(news).toBe('the offering closes within two months');
+  const [, , close] = demoFunds.find(({ name }) => name === fund)?.days ?? [];
+  // Sent two days ago or later. February has 28 days.
+  expect((close ?? Number.NaN) + 3).toBeLessThan(28 + 31);
+  expect(close).toBeGreaterThan(31);
 });
 
 describe.each(demoFunds.map((fund) => [fund.name, fund] as const))(
