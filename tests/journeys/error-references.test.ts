@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, makeFund, makeInvestor, pageOf, serveShell, test } from './fixtures/index.ts';
+import {
+  commitAs,
+  DEMO_PASSWORD,
+  expect,
+  makeFund,
+  makeInvestor,
+  makeProfile,
+  pageOf,
+  serveShell,
+  test,
+} from './fixtures/index.ts';
 
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 500/));
 
@@ -47,7 +57,7 @@ test('[RUN-05] a decision that the server failed to take shows the reference, an
 }) => {
   const [{ email }, fund] = await Promise.all([makeInvestor(), makeFund()]);
   await signIn(page, email);
-  await failAt(page, /\/api\/syndication\/set_investing$/);
+  await failAt(page, /\/api\/syndication\/set_not_investing$/);
   await page.goto(pageOf(fund));
   const form = page.getByRole('form', { name: 'Invest or decline' });
   await form.getByLabel('No', { exact: true }).check();
@@ -57,8 +67,10 @@ test('[RUN-05] a decision that the server failed to take shows the reference, an
 });
 
 test('[RUN-05] toasts, waiting actions and the bell show the reference @proof', async ({ page, signIn }) => {
-  const { email } = await makeInvestor();
-  await signIn(page, email);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const llc = await makeProfile(person, { kind: 'llc', legalName: 'Okafor LLC' });
+  await commitAs(person, fund, llc, 20_000);
+  await signIn(page, person.email);
   await failAt(page, /\/api\/(?:notifications|syndication\/statement|syndication\/to_sign)/);
   await page.goto('/dashboard/investment-summary');
   const toastOf = (words: string) => page.getByText(`${words} Please try again. Reference: ${requestId}`);
