@@ -71,6 +71,22 @@ async function yearOfMoney() {
   return made;
 }
 
+/** Daniel's company gets a receipt of a closed period; Ellen's comes in on the day on which that one counts. */
+async function receivedLate() {
+  const made = await people.made();
+  const { fund, investment, ellenInvestment } = made;
+  await scene.open(fund._id);
+  await scene.receive(investment, '2025-11-03', 10_000n);
+  await server.platform.db
+    .updateTable('ledger_books')
+    .set({ closedThrough: '2025-12-31' })
+    .where('fund', '=', fund._id)
+    .execute();
+  await scene.receive(investment, '2025-12-20', 5n);
+  await scene.receive(ellenInvestment, '2026-01-01', 700n);
+  return made;
+}
+
 describe('the activity of a person', () => {
   it('[LED-05] lists what is theirs by day, newest first, and its last balance is what stands for them', async () => {
     const { daniel, ellen, investment, ownInvestment, ellenInvestment, fund } = await yearOfMoney();
@@ -151,6 +167,37 @@ describe('the activity of a person', () => {
     expect([ofSelf.funds.length, ofSelf.years]).toEqual([1, [2025]]);
     for (const query of ['?kind=paid', '?kind=distribution', '?year=26', '?fund=1', '?limit=1000000'])
       expect((await read(authCode, query)).status).toBe(400);
+  });
+
+  it('[LED-05] [LED-04] says of a receipt of a closed period on which day it came in, of no other line, and in the file too', async () => {
+    const { daniel, ellen } = await receivedLate();
+    const days = async (authCode: string) =>
+      (await linesOf(authCode)).map(({ day, ownDay, paidIn }) => [day, ownDay, paidIn]);
+    expect(await days(daniel.authCode)).toEqual([
+      ['2026-01-01', '2025-12-20', 0.05],
+      ['2025-11-03', null, 100],
+    ]);
+    expect(await days(ellen.authCode)).toEqual([['2026-01-01', null, 7]]);
+    // It is listed in the year in which it counts.
+    for (const [year, ownDays] of [
+      [2026, ['2025-12-20']],
+      [2025, [null]],
+    ] as const)
+      expect((await linesOf(daniel.authCode, `?year=${year}`)).map(({ ownDay }) => ownDay)).toEqual(ownDays);
+    const notes = async (authCode: string) => {
+      const { body } = await server.request<{ url: string }>('POST', '/api/ledger/activity/download', {
+        authCode,
+        body: {},
+      });
+      const [header = '', ...lines] = (await server.app.inject({ url: body.url })).body.trim().split('\r\n');
+      const at = header.split(',').indexOf('Note');
+      return lines.map((line) => [line.split(',')[0], line.split(',')[at]]);
+    };
+    expect(await notes(daniel.authCode)).toEqual([
+      ['2026-01-01', 'Happened on 2025-12-20'],
+      ['2025-11-03', ''],
+    ]);
+    expect(await notes(ellen.authCode)).toEqual([['2026-01-01', '']]);
   });
 
   it('[LED-05] [LED-02] shows a reversal beside what it takes back, in the same column', async () => {

@@ -115,6 +115,28 @@ describe('what is behind the figures of a holding', () => {
     expect(listed.some(([, , amount]) => amount === 99.99)).toBe(false);
   });
 
+  it('[INV-03] [LED-04] says of a receipt of a closed period on which day it came in, beside the one on which it counts', async () => {
+    const { daniel, ellen, fund, investment, ellenInvestment } = await people.made();
+    await scene.open(fund._id);
+    await scene.receive(investment, '2025-11-03', 10_000n);
+    await server.platform.db
+      .updateTable('ledger_books')
+      .set({ closedThrough: '2026-03-31' })
+      .where('fund', '=', fund._id)
+      .execute();
+    await scene.receive(investment, '2026-03-02', 5n);
+    await scene.receive(ellenInvestment, '2026-04-01', 700n);
+    const receipts = async (authCode: string, id: string) =>
+      (await read(authCode, id)).body.item.entries
+        .filter(({ kind }) => kind === 'contribution')
+        .map(({ day, ownDay, contributed }) => [day, ownDay, contributed]);
+    expect(await receipts(daniel.authCode, investment)).toEqual([
+      ['2026-04-01', '2026-03-02', 0.05],
+      ['2025-11-03', null, 100],
+    ]);
+    expect(await receipts(ellen.authCode, ellenInvestment)).toEqual([['2026-04-01', null, 7]]);
+  });
+
   it('[INV-03] [ENT-07] is read by a delegate who may see the investments of the profile, of that one only, until the end', async () => {
     const { daniel, ada, ellen, fund, llc, investment, ownInvestment, ellenInvestment } = await opened();
     expect((await read(ada.authCode, investment)).status).toBe(404);
