@@ -130,6 +130,47 @@ it('[LED-08] of an opened fund are not recorded where one of them was recorded m
   expect(await scene.sums(id)).toEqual({ unfunded: '10000.00', called: '15000.00', contributed: '15000.00' });
 });
 
+it.each([
+  ['before they were asked for', true],
+  ['until they were approved', false],
+])(
+  '[LED-04] [LED-08] of an opened fund whose day was closed %s count on the first open day, and keep their own',
+  async (_, isClosedFirst) => {
+    const { fund, id, reference } = await scene.waiting();
+    const other = await scene.waiting();
+    await scene.open(fund._id);
+    await scene.open(other.fund._id);
+    const through = scene.dayAgo(1);
+    const close = () => scene.close({ fund: fund._id, through, reason: 'The month is over.' }, admin);
+    if (isClosedFirst) expect((await scene.approve((await close()).body.approval)).status).toBe(200);
+    const { reply } = await importAll(fileOf([reference, '15000', 'BANK-1'], [reference, '10000', 'BANK-2']));
+    if (!isClosedFirst) {
+      // A closing waits until the file is decided on, so the day is closed past that.
+      expect((await close()).status).toBe(409);
+      await server.platform.db
+        .updateTable('ledger_books')
+        .set({ closedThrough: through })
+        .where('fund', '=', fund._id)
+        .execute();
+    }
+    const [before, beside] = [await scene.entries(fund._id), await scene.entries(other.fund._id)];
+    expect((await scene.approve(reply.body.item.approval)).status).toBe(200);
+    const entries = await scene.entries(fund._id);
+    expect(entries.slice(0, before.length)).toEqual(before);
+    const days = { effectiveDate: scene.today(), ownDate: scene.dayAgo(1) };
+    expect(entries.slice(before.length)).toMatchObject(
+      ['BANK-1', 'BANK-2'].map((bank) => ({
+        kind: 'contribution',
+        ...days,
+        receipt: { receivedOn: scene.dayAgo(1), reference: bank },
+      })),
+    );
+    expect(await scene.sums(id)).toEqual({ called: '25000.00', contributed: '25000.00' });
+    expect(await scene.entries(other.fund._id)).toEqual(beside);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  },
+);
+
 it('[LED-08] of an opened fund come in a file of their own', async () => {
   const one = await scene.waiting();
   const other = await scene.waiting();

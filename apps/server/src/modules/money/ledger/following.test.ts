@@ -51,6 +51,13 @@ const release = (id: string, authCode = admin) =>
     body: { id, reason: 'Agreed by phone.' },
   });
 
+/** Closes a journal past the requests that wait. */
+const closePast = (fund: string, through: string) =>
+  server.platform.db
+    .updateTable('ledger_books')
+    .set({ closedThrough: through })
+    .where('fund', '=', fund)
+    .execute();
 const decline = (id: string | null) =>
   server.request('POST', '/api/backoffice/approvals/decline', { authCode: admin, body: { id } });
 const changesOf = async (approval: string | null) =>
@@ -155,6 +162,32 @@ describe('money in an opened fund', () => {
       kind: 'reversal',
       effectiveDate: scene.dayAgo(1),
     });
+  });
+
+  it('[LED-04] [LED-08] counts what is sent back in a closed period on the first open day, and keeps its own', async () => {
+    const { fund, unpaid, full } = await opened();
+    await scene.record({ id: unpaid.id, amount: 26_000, received_on: scene.dayAgo(6) }, admin);
+    const asked = await scene.close({ fund: fund._id, through: scene.dayAgo(2), reason: 'Month end' }, admin);
+    expect((await scene.approve(asked.body.approval)).status).toBe(200);
+    const closed = await scene.entries(fund._id);
+    const bystander = await scene.sums(full.id);
+    const sent = { id: unpaid.id, amount: 1_000, returned_on: scene.dayAgo(5) };
+    expect((await scene.sendBack(sent, admin)).status).toBe(200);
+    expect(await lastOf(fund._id, unpaid.id)).toMatchObject({
+      kind: 'contribution_return',
+      effectiveDate: scene.dayAgo(1),
+      ownDate: scene.dayAgo(5),
+      receipt: { receivedOn: scene.dayAgo(5), reference: 'OUT-1' },
+    });
+    expect((await scene.entries(fund._id)).slice(0, -1)).toEqual(closed);
+    expect(await scene.sums(unpaid.id)).toEqual({ called: '25000.00', contributed: '25000.00' });
+    expect(await scene.sums(full.id)).toEqual(bystander);
+    // On an open day it counts on its own.
+    await scene.record({ id: unpaid.id, amount: 500, reference: 'FT-2' }, admin);
+    const today = { id: unpaid.id, amount: 500, reference: 'OUT-2' };
+    expect((await scene.sendBack(today, admin)).status).toBe(200);
+    expect(await lastOf(fund._id, unpaid.id)).toMatchObject({ effectiveDate: scene.today(), ownDate: null });
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
   });
 
   it('[LED-08] posts nothing for a fund that is not opened', async () => {
@@ -453,6 +486,44 @@ describe('what two admins decide about a journal', () => {
     });
     for (const entry of [valuation, reversal])
       expect((await scene.reverseEntry({ entry: entry?._id, reason: 'Again' }, admin)).status).toBe(409);
+    expect((await scene.verify(fund._id)).isSound).toBe(true);
+  });
+
+  it('[LED-02] [LED-04] an entry of a closed period is reversed on the first open day, which is what the second admin has read', async () => {
+    const { fund, full, before } = await opened();
+    const valuation = await lastOf(fund._id, full.id);
+    const day = valuation?.effectiveDate ?? '';
+    expect(day).toBe(scene.dayAgo(2));
+    const bystander = await scene.sums(before.id);
+    const ask = () => scene.reverseEntry({ entry: valuation?._id, reason: 'Typed wrong' }, admin);
+    const close = (through: string) => scene.close({ fund: fund._id, through, reason: 'Month end' }, admin);
+    const asked = (await ask()).body.approval;
+    expect(await changesOf(asked)).toContainEqual({ field: 'effectiveDate', before: null, after: day });
+    // A closing waits until it is decided. Where the day is closed all the same, it is not what was asked for.
+    expect((await close(day)).status).toBe(409);
+    await closePast(fund._id, day);
+    const standing = await scene.entries(fund._id);
+    expect(await scene.approve(asked)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^The record has changed since this request was made\./) },
+    });
+    expect(await scene.entries(fund._id)).toEqual(standing);
+
+    await decline(asked);
+    const again = (await ask()).body.approval;
+    expect(await changesOf(again)).toContainEqual({
+      field: 'effectiveDate',
+      before: null,
+      after: scene.dayAgo(1),
+    });
+    expect((await scene.approve(again)).status).toBe(200);
+    expect(await lastOf(fund._id, full.id)).toMatchObject({
+      kind: 'reversal',
+      effectiveDate: scene.dayAgo(1),
+      ownDate: day,
+    });
+    expect(await scene.sums(full.id)).not.toHaveProperty('valuation');
+    expect(await scene.sums(before.id)).toEqual(bystander);
     expect((await scene.verify(fund._id)).isSound).toBe(true);
   });
 });

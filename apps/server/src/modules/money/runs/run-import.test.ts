@@ -210,6 +210,62 @@ describe('a file of valuations and distributions', () => {
     expect((await scene.runs(fund._id)).total).toBe(0);
   });
 
+  it('[LED-04] [IMP-01] says which rows are of a closed period, and nothing of the file is asked for', async () => {
+    const { fund } = await scene.opened();
+    const beside = await scene.opened();
+    const closed = scene.dayAgo(2);
+    const { body } = await scene.close({ fund: fund._id, through: closed, reason: 'Month end' }, asker);
+    expect((await scene.approve(body.approval)).status).toBe(200);
+    const csv = fileOf(
+      `${closed},Valuation,1,,40000,,,,`,
+      `${scene.dayAgo(3)},Distribution,2,,,,,1,`,
+      `${scene.dayAgo(1)},Distribution,2,,,,,1,`,
+    );
+    const { status, body: preview } = await scene.previewFile({ fund: fund._id, csv });
+    const message = `The journal is closed through ${dayText(closed)}. Choose a later day.`;
+    expect([status, preview.item.problems, preview.item.runs]).toEqual([200, 2, []]);
+    expect(preview.item.rows.map(({ problems }) => problems)).toEqual([
+      [{ column: 'day', message }],
+      [{ column: 'day', message }],
+      [],
+    ]);
+    const before = await scene.entries(fund._id);
+    const totals = { rows: 3, distributed: 2, value: 40_000 };
+    expect(await ask(fund._id, csv, { controls: totals })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Nothing was asked for, because some rows cannot be posted.',
+      },
+    });
+    expect((await scene.runs(fund._id)).total).toBe(0);
+    expect(await scene.entries(fund._id)).toEqual(before);
+    // In a journal that is not closed the same rows have no problem.
+    expect((await scene.previewFile({ fund: beside.fund._id, csv })).body.item.problems).toBe(0);
+  });
+
+  it('[LED-04] [IMP-01] is refused whole where one of its days is closed until it is approved', async () => {
+    const { fund } = await scene.opened();
+    const asked = await ask(fund._id, quarter());
+    expect(asked.status).toBe(200);
+    const closed = scene.dayAgo(1);
+    const closing = { fund: fund._id, through: closed, reason: 'Month end' };
+    // A closing waits until the file is decided on, so the day is closed past that.
+    expect((await scene.close(closing, asker)).status).toBe(409);
+    await server.platform.db
+      .updateTable('ledger_books')
+      .set({ closedThrough: closed })
+      .where('fund', '=', fund._id)
+      .execute();
+    const message = `The journal is closed through ${dayText(closed)}. Choose a later day.`;
+    expect(await scene.approve(asked.body.approval)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message },
+    });
+    expect(await entries(fund._id)).toEqual([]);
+    expect((await scene.runs(fund._id)).items.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked']);
+  });
+
   it('[LED-07] [IMP-01] rejects more than a thousand valuations and distributions, and plans a thousand', async () => {
     const { fund, full } = await scene.opened();
     const value = (await scene.figures(full.id, scene.dayAgo(1_000)))?.value ?? 0;
