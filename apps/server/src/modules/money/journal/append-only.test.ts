@@ -5,6 +5,7 @@ let scene: BookScene;
 let fund: string;
 beforeAll(async () => {
   scene = await bookScene();
+  await scene.make.fund({ name: 'Without a book' });
 });
 beforeEach(async () => {
   fund = (await scene.open()).fund;
@@ -39,6 +40,8 @@ describe('what was posted', () => {
 
   it.each([
     [`"timeZone" = 'Asia/Tokyo'`, 'ledger_book_kept'],
+    [`currency = 'EUR'`, 'ledger_book_kept'],
+    [`fund = (SELECT _id FROM funds WHERE name = 'Without a book')`, 'ledger_book_kept'],
     ['"openedAt" = NULL', 'ledger_book_kept'],
     ['"lastSequence" = 0', 'ledger_book_counters'],
     ['"lastPosition" = 9', 'ledger_book_counters'],
@@ -50,5 +53,23 @@ describe('what was posted', () => {
       scene.client.query(`UPDATE ledger_books SET ${set} WHERE fund = $1`, [fund]);
     await update(`"openedAt" = now(), "closedThrough" = '2026-01-31'`);
     expect(await scene.refusal(() => update(change))).toBe(by);
+  });
+
+  it.each([
+    ['"lastSequence"', 'ledger_book_counters'],
+    ['"lastPosition"', 'ledger_book_counters'],
+    ['committed', 'ledger_book_totals'],
+    ['suspense', 'ledger_book_totals'],
+    ['contributed', 'ledger_book_totals'],
+    ['distributed', 'ledger_book_totals'],
+  ])('[LED-02] begins its book empty: one that begins with %s is refused', async (column, by) => {
+    const begun = (await scene.make.fund())._id;
+    const insert = (value: number) =>
+      scene.client.query(
+        `INSERT INTO ledger_books (fund, "timeZone", ${column}) VALUES ($1, 'America/New_York', $2)`,
+        [begun, value],
+      );
+    expect(await scene.refusal(() => insert(1))).toBe(by);
+    expect(await scene.refusal(() => insert(0))).toBe('accepted');
   });
 });

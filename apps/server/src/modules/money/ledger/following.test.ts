@@ -8,7 +8,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
 import { followParticipation } from '../journal/index.ts';
 
 let server: TestServer;
@@ -345,6 +345,15 @@ describe('a side that moves alone', () => {
       'commitment_in_ledger',
     ],
     [
+      'somebody who has accepted, and whom its journal does not know',
+      (
+        id: string,
+      ) => sql`INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
+        SELECT gen_random_uuid(), u._id, s.fund, s.invest_status, 5, 'TRUST'
+        FROM synd_users s, (SELECT _id FROM users WHERE level = 'admin' LIMIT 1) u WHERE s._id = ${id}`,
+      'commitment_in_ledger',
+    ],
+    [
       'what counts without a receipt',
       (id: string) => sql`UPDATE synd_users SET "fundedBefore" = 1 WHERE _id = ${id}`,
       'receipts_in_ledger',
@@ -377,6 +386,24 @@ describe('a side that moves alone', () => {
     // The same for a fund that is not opened is nobody's business.
     if (constraint === 'commitment_in_ledger')
       await sql`UPDATE synd_users SET invest_amount = 2 WHERE _id = ${other}`.execute(server.platform.db);
+  });
+
+  it('[LED-01] [LED-10] is refused by the database: figures from a journal that is not opened, in a new fund or an old one, and percentages after it', async () => {
+    const { fund } = await opened();
+    const { fund: other } = await scene.fund();
+    const insert = (figures: string) => sql`INSERT INTO funds (_id, name, url_slug, figures)
+      VALUES (gen_random_uuid(), 'A new one', ${`new-${newId()}`}, ${figures})`;
+    const update = (id: string, figures: string) =>
+      sql`UPDATE funds SET figures = ${figures} WHERE _id = ${id}`;
+    for (const [statement, constraint] of [
+      [insert('ledger'), 'fund_has_journal'],
+      [update(other._id, 'ledger'), 'fund_has_journal'],
+      [update(fund._id, 'percentages'), 'fund_stays_opened'],
+    ] as const)
+      await expect(statement.execute(server.platform.db)).rejects.toMatchObject({ constraint });
+    await insert('percentages').execute(server.platform.db);
+    expect((await scene.journal(fund._id)).figures).toBe('ledger');
+    expect((await scene.journal(other._id)).figures).toBe('percentages');
   });
 
   const otherFund = async () => {
