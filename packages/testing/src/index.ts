@@ -45,6 +45,7 @@ export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
 export { paperPdf } from './paper-pdf.ts';
+export { pdfOperandsOf, readPdfDrawings } from './pdf-colors.ts';
 export { readPdfLines, readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {

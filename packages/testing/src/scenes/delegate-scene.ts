@@ -1,4 +1,5 @@
 import type { DelegatedProfile, Entity, ItemReply } from '@paddock/contract';
+import { vi } from 'vitest';
 import type { ErrorBody, TestServer } from '../server.ts';
 import { filingScene } from './filing-scene.ts';
 
@@ -97,6 +98,24 @@ export async function delegateScene(server: TestServer) {
     };
   };
 
+  /** Gives the portal of a company other colors, and waits until the server has them. */
+  const styled = async (company: { _id: string }, style: { portalColor: string; secondaryColor: string }) => {
+    const { portal } = await server.platform.db
+      .selectFrom('companies')
+      .select('portal')
+      .where('_id', '=', company._id)
+      .executeTakeFirstOrThrow();
+    await server.platform.db
+      .updateTable('portals')
+      .set(style)
+      .where('_id', '=', portal ?? '')
+      .execute();
+    await vi.waitUntil(
+      async () => (await server.platform.portals.byId(portal))?.portalColor === style.portalColor,
+      10_000,
+    );
+  };
+
   /** Keeps the holder of an investment as if it had been signed by this name. */
   const signedAs = async (participation: string, entity: string, name: string) => {
     await server.platform.db
@@ -158,6 +177,7 @@ export async function delegateScene(server: TestServer) {
     paper,
     made,
     signedAs,
+    styled,
     invite,
     accept,
     end,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Approval, FundPaper, IssuedPapers, PagedReply } from '@paddock/contract';
+import { printColors } from '@paddock/domain';
 import {
   type DelegateScene,
   delegateScene,
@@ -8,7 +9,9 @@ import {
   figuresScene,
   jobRun,
   paying,
+  pdfOperandsOf,
   type RunScene,
+  readPdfDrawings,
   readPdfText,
   requestWhileLocked,
   rowChanges,
@@ -170,6 +173,27 @@ describe('a distribution', () => {
     expect([toDaniel.length, toAda.length]).toEqual([4, 2]);
     for (const text of toDaniel) expect(text).toContain('See the notice');
     for (const text of toAda) expect(text).toContain('See what is delegated to me');
+  });
+
+  it('[LED-07] [POR-01] is in a notice in the colors of the portal of its fund, and of no other', async () => {
+    const { fund, company, other, investment } = await fundOfThree();
+    const [style, beside] = [
+      { portalColor: '#7a1f3d', secondaryColor: '#d9a441' },
+      { portalColor: '#0b6e4f', secondaryColor: '#8a2be2' },
+    ];
+    await people.styled(company, style);
+    await people.styled(other.company, beside);
+    await tellEverybody(await posted(fund._id, 'distributions', { amounts }));
+    const { key } = await server.platform.db
+      .selectFrom('issued_papers as n')
+      .innerJoin('positions as p', 'p._id', 'n.position')
+      .select('n.key')
+      .where('p.syndUser', '=', investment)
+      .executeTakeFirstOrThrow();
+    const drawn = (await readPdfDrawings(await buffer(await server.store.read(key)))).join('\n');
+    for (const color of Object.values(printColors(style))) expect(drawn).toContain(pdfOperandsOf(color));
+    for (const none of [beside, {}])
+      for (const color of Object.values(printColors(none))) expect(drawn).not.toContain(pdfOperandsOf(color));
   });
 
   it('[LED-07] is in the notice as it was posted, with the totals before and after, and the file has the hash that is stored', async () => {

@@ -7,9 +7,11 @@ import type {
   PagedReply,
   StatementIssue,
 } from '@paddock/contract';
-import { formatDateTimeWithZone } from '@paddock/domain';
+import { formatDateTimeWithZone, printColors } from '@paddock/domain';
 import {
   type ErrorBody,
+  pdfOperandsOf,
+  readPdfDrawings,
   readPdfText,
   runDelayedJobs,
   type StatementScene,
@@ -132,6 +134,30 @@ describe('issuing the statements of a period', () => {
         detail: { paper: paper?._id, title: paper?.title, sha256: paper?.sha256, fund: fund._id },
       },
     ]);
+  });
+
+  it('[LED-06] [POR-01] prints them in the colors of the portal of the fund, as the file that anybody makes before', async () => {
+    const { fund, company, daniel, investment } = await scene.made();
+    const style = { portalColor: '#7a1f3d', secondaryColor: '#d9a441' };
+    await scene.people.styled(company, style);
+    const drawn = async (url: string, body: object) => {
+      const { body: link } = await server.request<{ url: string }>('POST', url, {
+        authCode: daniel.authCode,
+        body,
+      });
+      const { rawPayload } = await server.app.inject({ url: link.url });
+      return (await readPdfDrawings(rawPayload)).join('\n');
+    };
+    const own = { syndUser: investment, period: '2026-Q1', format: 'pdf' };
+    const files = [await drawn('/api/ledger/statement/download', own)];
+    await issued(fund._id);
+    const paper = (await papersOf(fund._id)).find(({ syndUser }) => syndUser === investment);
+    files.push(await drawn('/api/ledger/papers/download', { id: paper?._id }));
+    for (const file of files) {
+      for (const color of Object.values(printColors(style))) expect(file).toContain(pdfOperandsOf(color));
+      // Neither of the portal on which they are read nor of a portal that has chosen none.
+      for (const color of Object.values(printColors({}))) expect(file).not.toContain(pdfOperandsOf(color));
+    }
   });
 
   it('[LED-06] tells each person once, whatever they hold, and nobody else', async () => {

@@ -1,8 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Entity } from '@paddock/contract';
 import { printColors } from '@paddock/domain';
-import { drawnSignature, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  drawnSignature,
+  pdfOperandsOf,
+  readPdfDrawings,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const style = {
@@ -76,34 +82,11 @@ describe('a third portal, created through the API alone', () => {
     const investor = await scene.invested();
     expect((await scene.requestSign(investor)).status).toBe(200);
     const { documentKey } = await scene.requestOf(investor.id);
-    const pdf = await PDFDocument.load(await buffer(await server.store.read(documentKey ?? '')));
-    const certificate = drawingOf(pdf, pdf.getPageCount() - 1);
+    const pages = await readPdfDrawings(await buffer(await server.store.read(documentKey ?? '')));
+    const certificate = pages.at(-1);
     const { primary, accent } = printColors(style);
-    expect(certificate).toContain(operandsOf(primary));
-    expect(certificate).toContain(operandsOf(accent));
-    expect(drawingOf(pdf, 0)).not.toContain(operandsOf(primary));
+    expect(certificate).toContain(pdfOperandsOf(primary));
+    expect(certificate).toContain(pdfOperandsOf(accent));
+    expect(pages[0]).not.toContain(pdfOperandsOf(primary));
   });
 });
-
-/** The operators that draw a page. */
-function drawingOf(pdf: PDFDocument, page: number): string {
-  const contents = pdf.getPage(page).node.Contents();
-  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
-  return streams
-    .map((reference) => pdf.context.lookup(reference))
-    .map((stream) =>
-      stream instanceof PDFRawStream
-        ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
-        : '',
-    )
-    .join('\n');
-}
-
-/** The red of a color as PDF writes it, with two decimals, which is enough to tell ours apart. */
-function operandsOf(color: string): string {
-  return color
-    .slice(1)
-    .match(/../g)
-    ?.map((part) => (Number.parseInt(part, 16) / 255).toString())
-    .join(' ') as string;
-}
