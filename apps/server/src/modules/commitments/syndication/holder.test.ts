@@ -168,6 +168,33 @@ it('[ENT-09] another profile of the same person has its own commitment in the fu
   expect(Number(committed_amount)).toBe(50_000);
 });
 
+it('[ENT-09] [SYN-04] the maximum is that of a commitment: each of two profiles may commit all of it, and neither more', async () => {
+  const { fund, id, commit, open, profile } = await scene();
+  await server.platform.db
+    .updateTable('funds')
+    .set({ max_inv_amount: '25000', total_inv_amount: '100000' })
+    .where('_id', '=', fund._id)
+    .execute();
+  const llc = await profile('llc', 'Okafor LLC');
+  const other = (await open(llc._id)).body.syndUser?._id ?? '';
+  const most = { invest_amount: 25_000 };
+  expect((await commit(id, { method_of_inv: 'TRUST', ...most })).status).toBe(200);
+  expect((await open(llc._id)).body).toMatchObject({ maximumAmountToInvest: 25_000 });
+  const tooMuch = await commit(other, { method_of_inv: 'ENTITY', invest_amount: 25_000.01 });
+  expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+    400,
+    { invest_amount: 'Maximum investment Amount is $25,000' },
+  ]);
+  expect((await commit(other, { method_of_inv: 'ENTITY', ...most })).status).toBe(200);
+  const { rows } = await sql`SELECT s.invest_amount::float8 AS amount, f.committed_amount::float8 AS total
+    FROM synd_users s JOIN funds f ON f._id = s.fund
+    WHERE s.fund = ${fund._id} AND s.invest_status IS NOT NULL`.execute(server.platform.db);
+  expect(rows).toEqual([
+    { amount: 25_000, total: 50_000 },
+    { amount: 25_000, total: 50_000 },
+  ]);
+});
+
 it('[ENT-09] a profile has one participation in a fund', async () => {
   const { id, commit, open, profile } = await scene();
   const llc = await profile('llc', 'Okafor LLC');
