@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, migrate, newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -10,6 +10,8 @@ const fund = newId();
 beforeAll(async () => {
   database = await testDatabase();
   db = createDatabase(database.connection);
+});
+beforeEach(async () => {
   await sql`DROP SCHEMA public CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
   await migrate(db, '133_receipt_columns');
@@ -189,5 +191,135 @@ describe('participations of former versions', () => {
       investing_entity: tanTrust?._id,
     });
     expect(rows[0]?.holder).toMatchObject({ entity: tanTrust?._id, kind: 'trust', name: 'Tan Trust' });
+  });
+});
+
+/** What is stated of an accreditation, and decided about it. */
+const accreditationColumns = sql.join(
+  [
+    'accreditation',
+    'accreditationStatedAt',
+    'accreditationReview',
+    'accreditationReviewReason',
+    'accreditationValidUntil',
+    'accreditationReviewedBy',
+    'accreditationReviewedAt',
+  ].map((name) => sql.ref(name)),
+);
+const statementOf = async (user: string) =>
+  (await sql`SELECT ${accreditationColumns}, "accreditationType" FROM users WHERE _id = ${user}`.execute(db))
+    .rows[0];
+/** Each profile of a person by its kind and name, with what is stated of it. */
+const statedProfiles = async (user: string) =>
+  (
+    await sql<Profile>`SELECT kind, "legalName", "isUnnamed", "isDefault", ${accreditationColumns}
+      FROM investing_entities WHERE "user" = ${user} ORDER BY kind`.execute(db)
+  ).rows;
+
+describe('accreditations of former versions', () => {
+  it('[ENT-06] are those of the default profile of their type, which is made where there is none, and of no other profile', async () => {
+    const admin = await insertPerson({ firstName: 'Ida', lastName: 'Ward' });
+    const state = async (user: string, type: string | null, more: object = {}) => {
+      const stated = {
+        accreditation: 'net_worth',
+        accreditationType: type,
+        accreditationStatedAt: '2026-08-01T10:00:00Z',
+        accreditationReview: null,
+        accreditationReviewReason: null,
+        accreditationValidUntil: null,
+        accreditationReviewedBy: null,
+        accreditationReviewedAt: null,
+        ...more,
+      };
+      await sql`UPDATE users SET (${accreditationColumns}, "accreditationType") = (SELECT ${accreditationColumns},
+        "accreditationType" FROM jsonb_populate_record(NULL::users, ${JSON.stringify(stated)}::jsonb)) WHERE _id = ${user}`.execute(
+        db,
+      );
+    };
+    const reviewed = { accreditationReviewedBy: admin, accreditationReviewedAt: '2026-08-02T10:00:00Z' };
+    // With a profile of each kind: that of the trust is accepted, and the person's is not stated.
+    const named = await insertPerson({ firstName: 'Ann', lastName: 'Lee', trustName: 'Lee Trust' });
+    await state(named, 'trust', {
+      ...reviewed,
+      accreditationReview: 'accepted',
+      accreditationValidUntil: '2027-08-02T10:00:00Z',
+    });
+    // Refused, of a business that nobody has named.
+    const unnamed = await insertPerson({ firstName: 'Ben', lastName: 'Ode' });
+    await state(unnamed, 'business', {
+      ...reviewed,
+      accreditationReview: 'refused',
+      accreditationReviewReason: 'The letter is of another year.',
+    });
+    // Not reviewed, of somebody whose name is not known.
+    const nameless = await insertPerson({});
+    await state(nameless, 'individual', { accreditation: 'income' });
+    const ofNoType = await insertPerson({ firstName: 'Cas', lastName: 'Pike' });
+    await state(ofNoType, null);
+    const bystander = await insertPerson({ firstName: 'Dee', lastName: 'Quill', trustName: 'Quill Trust' });
+    const everybody = [named, unnamed, nameless, ofNoType, bystander];
+    const before = await Promise.all(everybody.map(statementOf));
+
+    await migrate(db, '138_signatories');
+    const touched = async () =>
+      (await sql`SELECT _id, "updatedAt" FROM investing_entities ORDER BY _id`.execute(db)).rows;
+    const profiles = await touched();
+    await migrate(db);
+
+    expect(await Promise.all(everybody.map(statementOf))).toEqual(before);
+    const none = {
+      accreditation: null,
+      accreditationStatedAt: null,
+      accreditationReview: null,
+      accreditationReviewReason: null,
+      accreditationValidUntil: null,
+      accreditationReviewedBy: null,
+      accreditationReviewedAt: null,
+    };
+    const profile = (kind: string, legalName: string, isUnnamed = false) => ({
+      kind,
+      legalName,
+      isUnnamed,
+      isDefault: true,
+    });
+    const stated = {
+      ...none,
+      accreditation: 'net_worth',
+      accreditationStatedAt: new Date('2026-08-01T10:00:00Z'),
+    };
+    const decided = {
+      accreditationReviewedBy: admin,
+      accreditationReviewedAt: new Date('2026-08-02T10:00:00Z'),
+    };
+    expect(await statedProfiles(named)).toEqual([
+      { ...profile('individual', 'Ann Lee'), ...none },
+      {
+        ...profile('trust', 'Lee Trust'),
+        ...stated,
+        ...decided,
+        accreditationReview: 'accepted',
+        accreditationValidUntil: new Date('2027-08-02T10:00:00Z'),
+      },
+    ]);
+    expect(await statedProfiles(unnamed)).toEqual([
+      { ...profile('individual', 'Ben Ode'), ...none },
+      {
+        ...profile('llc', 'Ben Ode', true),
+        ...stated,
+        ...decided,
+        accreditationReview: 'refused',
+        accreditationReviewReason: 'The letter is of another year.',
+      },
+    ]);
+    expect(await statedProfiles(nameless)).toEqual([
+      { ...profile('individual', `p-${nameless}`, true), ...stated, accreditation: 'income' },
+    ]);
+    expect(await statedProfiles(ofNoType)).toEqual([{ ...profile('individual', 'Cas Pike'), ...none }]);
+    expect(await statedProfiles(bystander)).toEqual([
+      { ...profile('individual', 'Dee Quill'), ...none },
+      { ...profile('trust', 'Quill Trust'), ...none },
+    ]);
+    // Nobody has changed a profile that was there.
+    expect(await touched()).toEqual(expect.arrayContaining(profiles));
   });
 });
