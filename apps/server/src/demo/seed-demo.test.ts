@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { IssuedPaper, MoneyActivity, MoneyHistory, PagedReply, Performance } from '@paddock/contract';
+import type {
+  HoldingJournal,
+  IssuedPaper,
+  ItemReply,
+  MoneyActivity,
+  MoneyHistory,
+  PagedReply,
+  Performance,
+} from '@paddock/contract';
 import {
   centsOf,
   decimalFromCents,
@@ -250,6 +258,27 @@ it('[INV-02] every point and holding of the demo’s investor over time is what 
     });
     expect(Math.abs((await posted.worthAt(syndUser, { asOf, rate: irr ?? 0 })) ?? 1)).toBeLessThan(1e-9);
   }
+  await expectNobodyElse();
+});
+
+it('[INV-03] every entry behind the figures of each holding of the demo’s investor is what a SELECT over the journals finds, and they add up to its figures', async () => {
+  const { get, posted, expectNobodyElse } = await demoInvestor();
+  const { holdings } = await get<Performance>('/api/ledger/performance');
+  expect(holdings).toHaveLength(Object.keys(courses).length);
+  let reversals = 0;
+  for (const { syndUser, contributed, distributed, value } of holdings) {
+    const { item } = await get<ItemReply<HoldingJournal>>(`/api/ledger/holdings/${syndUser}`);
+    expect(item.entries).toEqual(await posted.entries(syndUser));
+    reversals += item.entries.filter(({ reverses }) => reverses !== null).length;
+    const sum = (amountOf: (entry: HoldingJournal['entries'][number]) => number) =>
+      sumCents(item.entries.map((entry) => centsOf(amountOf(entry).toFixed(2))));
+    const paid = sum(({ distributions }) => Object.values(distributions).reduce((all, one) => all + one, 0));
+    const [paidIn, change] = [sum((entry) => entry.contributed), sum((entry) => entry.change)];
+    expect([paidIn, paid, paidIn - paid + change]).toEqual(
+      [contributed, distributed, value].map((amount) => centsOf(amount.toFixed(2))),
+    );
+  }
+  expect(reversals).toBe(1);
   await expectNobodyElse();
 });
 

@@ -110,6 +110,33 @@ export function postedMoney(db: Kysely<Database>, user: string) {
         LEFT JOIN lines v ON v.reverses = m.entry AND v.position = m.position
         ORDER BY m.day DESC, m."postedAt" DESC, m.fund DESC, m.sequence DESC`),
 
+    /** What each entry did to a participation, newest first, and a reversal right after what it reverses. */
+    entries: (syndUser: string) =>
+      rowsOf(sql<{
+        entry: string;
+        day: string;
+        ownDay: string | null;
+        kind: string;
+        committed: number;
+        contributed: number;
+        distributions: Record<keyof typeof kinds, number>;
+        change: number;
+        isEstimated: boolean;
+        reverses: { entry: string; day: string; kind: string } | null;
+        reversedOn: string | null;
+      }>`SELECT m.entry, e."effectiveDate"::text AS day, e."ownDate"::text AS "ownDay", e.kind,
+          ${sumWhere(sql`m.account IN ('unfunded', 'called')`)}::float8 AS committed,
+          ${contributedSql}::float8 AS contributed, ${byKindSql} AS distributions,
+          ${sumWhere(sql`m.account IN ('valuation', 'income', 'fees')`)}::float8 AS change, e."isEstimated",
+          (SELECT json_build_object('entry', o._id, 'day', o."effectiveDate"::text, 'kind', o.kind)
+            FROM ledger_entries o WHERE o._id = e.reverses) AS reverses,
+          (SELECT v."effectiveDate"::text FROM ledger_entries v WHERE v.reverses = e._id) AS "reversedOn"
+        FROM (SELECT l.entry, l.account, -l.amount AS amount FROM ledger_postings l JOIN positions p ON p._id = l.position
+          JOIN synd_users s ON s._id = p."syndUser" WHERE s._id = ${syndUser} AND s."user" = ${user}) m
+        JOIN ledger_entries e ON e._id = m.entry LEFT JOIN ledger_entries was ON was._id = e.reverses
+        GROUP BY m.entry, e._id, was._id
+        ORDER BY coalesce(was."effectiveDate", e."effectiveDate") DESC, coalesce(was.sequence, e.sequence) DESC, e.sequence`),
+
     /** What the lines of each year come to. */
     yearsOfActivity: () =>
       rowsOf(sql<{ year: number; paidIn: number; paidOut: number; change: number }>`${money}
