@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { AccreditationPage } from '@paddock/contract';
+import type { AccreditationPage, PortalView } from '@paddock/contract';
 import { dayIn, endOfDay, isDay } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -41,19 +41,29 @@ function mistakes({ decision, reason, validUntil }: Review) {
   };
 }
 
+type PortalClock = Pick<PortalView, 'timeZone'>;
+
+/** Nothing is decided yet; the day that is offered is one of the portal. */
+export const firstReview = (defaultValidUntil: string, { timeZone }: PortalClock): Review => ({
+  decision: '',
+  reason: '',
+  validUntil: dayIn(new Date(defaultValidUntil), timeZone),
+});
+
+/** The end of the chosen day in the portal, if an accreditation is accepted. */
+export const validThrough = ({ decision, validUntil }: Review, { timeZone }: PortalClock): string | null =>
+  decision === 'accepted' ? (endOfDay(validUntil, timeZone)?.toISOString() ?? null) : null;
+
 /** Accepts or refuses what is shown, and nothing that the investor states meanwhile. */
 function ReviewForm({ item }: { item: AccreditationPage }) {
   const review = useReviewAccreditation();
   const { user, investing_entity, statement, name } = item;
-  const { timeZone } = usePortal();
+  const portal = usePortal();
   const form = useForm<Review>({
-    initialValues: {
-      decision: '',
-      reason: '',
-      validUntil: dayIn(new Date(item.defaultValidUntil), timeZone),
-    },
+    initialValues: firstReview(item.defaultValidUntil, portal),
     validate: mistakes,
-    onSubmit: async ({ decision, reason, validUntil }) => {
+    onSubmit: async (values) => {
+      const { decision, reason } = values;
       if (decision === '') return undefined;
       await review.mutateAsync({
         body: {
@@ -62,8 +72,7 @@ function ReviewForm({ item }: { item: AccreditationPage }) {
           statement,
           decision,
           reason: reason.trim() || null,
-          validUntil:
-            decision === 'accepted' ? (endOfDay(validUntil, timeZone)?.toISOString() ?? null) : null,
+          validUntil: validThrough(values, portal),
         },
       });
       void showToast({
