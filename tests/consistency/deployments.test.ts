@@ -1,8 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@paddock/server/platform/config.ts';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-deployments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -127,4 +137,131 @@ it('the pod for commands has the image, configuration and secrets of those that 
     expect(found(console, pattern).size).toBeGreaterThan(0);
     expect(found(console, pattern)).toEqual(found(serving, pattern));
   }
+});
+
+/** The documents of the manifests that have a kind, by name. */
+const manifestsOf = (kind: string): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync('deploy/kubernetes/paddock.yaml', 'utf8')
+      .split(/^---$/m)
+      .filter((text) => new RegExp(`^kind: ${kind}$`, 'm').test(text))
+      .map((text) => [/^ {2}name: (\S+)$/m.exec(text)?.[1] ?? '', text]),
+  );
+const matches = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** A deployment, and the role of its pods. */
+const kinds = [
+  ['paddock-web', 'web'],
+  ['paddock-worker', 'worker'],
+] as const;
+const labelsOf = (role: string) => `app.kubernetes.io/name: paddock, app.kubernetes.io/component: ${role}`;
+
+it('[RUN-01] pods that serve and pods that run jobs are apart, and requests go to those that serve', () => {
+  const deployments = manifestsOf('Deployment');
+  expect(Object.keys(deployments)).toEqual(kinds.map(([name]) => name));
+  for (const [name, role] of kinds) {
+    expect(matches(deployments[name], /name: ROLE, value: (\w+)/g)).toEqual([role]);
+    const labels = matches(deployments[name], /(?:labels|matchLabels): \{ (.*?) \}/g);
+    expect(new Set(labels)).toEqual(new Set([labelsOf(role)]));
+    expect(matches(deployments[name], /^ {2}replicas: (\d+)$/gm)).toEqual(['2']);
+  }
+  const { paddock: service } = manifestsOf('Service');
+  expect(matches(service, /^ {2}selector: \{ (.*?) \}$/gm)).toEqual([labelsOf('web')]);
+  expect(matches(service, /port: (\d+, targetPort: \w+)/g)).toEqual(['80, targetPort: http']);
+});
+
+it.each(kinds)(
+  '[RUN-02] %s is restarted if it does not live, gets requests if it is ready, and has its memory limited',
+  (name) => {
+    const { [name]: deployment } = manifestsOf('Deployment');
+    const probes = [
+      ...(deployment ?? '').matchAll(/^ +(\w+)Probe:\n +httpGet: \{ path: (\S+), port: (\w+) \}$/gm),
+    ].map(([, probe, path, port]) => [probe, path, port]);
+    expect(probes).toEqual([
+      ['startup', '/live', 'http'],
+      ['liveness', '/live', 'http'],
+      ['readiness', '/ready', 'http'],
+    ]);
+    expect(matches(deployment, /name: http, containerPort: (\d+)/g)).toEqual(['3000']);
+    expect(matches(deployment, /^ +requests: \{ cpu: \d+m, memory: (\w+) \}$/gm)).toEqual(['384Mi']);
+    expect(matches(deployment, /^ +limits: \{ memory: (\w+) \}$/gm)).toEqual(['1Gi']);
+  },
+);
+
+it('[RUN-01] while nodes are drained, one pod of each kind goes at a time', () => {
+  const budgets = manifestsOf('PodDisruptionBudget');
+  expect(Object.keys(budgets)).toEqual(kinds.map(([name]) => name));
+  for (const [name, role] of kinds) {
+    expect(matches(budgets[name], /^ {2}(?:max|min)\w+: (\S+)$/gm)).toEqual(['1']);
+    expect(budgets[name]).toContain('maxUnavailable: 1');
+    expect(matches(budgets[name], /matchLabels: \{ (.*?) \}/g)).toEqual([labelsOf(role)]);
+  }
+});
+
+describe.skipIf(process.platform === 'win32')('the secrets of compose.yaml', () => {
+  /** The script as the container runs it, in a folder of the test, with who becomes the owner written down. */
+  const makeSecrets = (volume: string) => {
+    const [, script = ''] =
+      /^ {6}- -euc\n {6}- \|\n((?: {8}.*\n)+)/m.exec(readFileSync('compose.yaml', 'utf8')) ?? [];
+    const inContainer = script.replaceAll('$$', '$').replace('cd /secrets', 'cd "$VOLUME"');
+    expect(inContainer).toContain('cd "$VOLUME"');
+    const chown = 'chown() { echo "$@"; }';
+    return execFileSync('sh', ['-euc', `${chown}\n${inContainer}`], {
+      env: { PATH: process.env['PATH'], VOLUME: volume },
+      encoding: 'utf8',
+    });
+  };
+  const volumeOf = (name: string) => {
+    const volume = join(folder, name);
+    mkdirSync(volume);
+    return volume;
+  };
+  const contents = (volume: string) =>
+    Object.fromEntries(readdirSync(volume).map((name) => [name, readFileSync(join(volume, name), 'utf8')]));
+
+  it('[RUN-08] are made at the first start, each its own, for the server alone, and stay at the next', () => {
+    const volume = volumeOf('first');
+    const owners = makeSecrets(volume);
+    // The user of the image reads them; the database begins as root.
+    expect(owners).toBe('10001:10001 secret-key database-url\n');
+    expect(readFileSync('Dockerfile', 'utf8')).toContain('10001');
+    const made = contents(volume);
+    const password = made['database-password'] ?? '';
+    expect(made).toEqual({
+      'secret-key': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'database-password': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'database-url': `postgres://paddock:${password}@database/paddock\n`,
+    });
+    expect(password).not.toBe(made['secret-key']);
+    for (const name of Object.keys(made)) expect(statSync(join(volume, name)).mode & 0o777).toBe(0o600);
+    makeSecrets(volume);
+    expect(contents(volume)).toEqual(made);
+    const other = volumeOf('other');
+    makeSecrets(other);
+    expect(contents(other)['secret-key']).not.toBe(made['secret-key']);
+    expect(contents(other)['database-password']).not.toBe(password);
+  });
+
+  it('[RUN-08] are completed if the first start was interrupted, and are what the server starts with', () => {
+    const volume = volumeOf('interrupted');
+    makeSecrets(volume);
+    const { 'secret-key': kept } = contents(volume);
+    for (const name of ['database-password', 'database-url']) unlinkSync(join(volume, name));
+    writeFileSync(join(volume, 'database-password.unfinished'), '12');
+    makeSecrets(volume);
+    const made = contents(volume);
+    expect(Object.keys(made).toSorted()).toEqual(['database-password', 'database-url', 'secret-key']);
+    expect(made['secret-key']).toBe(kept);
+    expect(made['database-password']).toMatch(/^[0-9a-f]{64}$/);
+    const config = readConfig({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      ALLOW_PLAINTEXT: 'database',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://localhost',
+      DATABASE_URL_FILE: join(volume, 'database-url'),
+      SECRET_KEY_FILE: join(volume, 'secret-key'),
+    });
+    expect(config.databaseUrl).toBe(made['database-url']?.trim());
+  });
 });
