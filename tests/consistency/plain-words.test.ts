@@ -16,7 +16,7 @@ const linesWith = (pattern: string, wrong: RegExp): string[] =>
     );
 
 const shown = [
-  'apps/web/src/{app,features,ui}/**/*.{ts,tsx}',
+  'apps/web/src/{app,features,platform,ui}/**/*.{ts,tsx}',
   'apps/web/src/backoffice/**/*.{ts,tsx}',
   'apps/server/src/modules/**/*.ts',
   'apps/server/src/{adapters,demo,setup}/**/*.ts',
