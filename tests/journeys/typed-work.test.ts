@@ -1,15 +1,21 @@
 import type { SessionReply } from '@paddock/contract';
 import type { Locator, Page } from '@playwright/test';
 import {
+  addPasskeyTo,
   type BackOfficeRecords,
   backOfficeForms,
   backOfficeRecords,
   DEMO_PASSWORD,
   endSessionBeforeChange,
   expect,
+  type FormOnPage,
   formsOfSources,
   makeFund,
+  makeOwnRecords,
   makePerson,
+  namelessForms,
+  ownForms,
+  ownFormsOfSources,
   signInByApi,
   test,
 } from './fixtures/index.ts';
@@ -32,7 +38,7 @@ const inAnotherTab = (page: Page, session: SessionReply | null) =>
 
 /**
  * Types into every text field of a form, editors included, but not into what only searches a list to choose from. Without
- * any, chooses a file or something else.
+ * any, types a password, or chooses a file or something else.
  */
 async function fillIn(form: Locator): Promise<void> {
   const fields = form
@@ -50,12 +56,16 @@ async function fillIn(form: Locator): Promise<void> {
   }
   if (typed > 0) return;
   const files = form.locator('input[type=file]').first();
-  if (await files.count())
+  const password = form.locator('input[type=password]').first();
+  const choice = form.getByRole('radio', { checked: false }).first();
+  if (await password.count()) await password.fill('Half of a password');
+  else if (await files.count())
     await files.setInputFiles({
       name: 'new.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7'),
     });
+  else if (await choice.count()) await choice.check();
   else {
     const select = form.locator('select').first();
     const chosen = await select.evaluate((element: HTMLSelectElement) => element.selectedIndex);
@@ -163,17 +173,8 @@ test('[AUT-10] [BAC-13] a journey fills in every form that the sources of the ba
   ).toEqual(formsOfSources());
 });
 
-test('[AUT-10] [BAC-13] every form of the back office keeps its values over a session that ends @proof', async ({
-  page,
-  signIn,
-  allowConsole,
-}) => {
-  // 400: the file whose columns are not known.
-  allowConsole(/status of 401|status of 400 .*preview_import/);
-  test.setTimeout(900_000);
-  const forms = backOfficeForms(await backOfficeRecords());
-  await signIn(page, superadmin);
-  const session = await signInByApi(superadmin);
+/** Reaches each form, fills it in, and expects it to keep everything over a session that ends. */
+async function expectFormsKept(page: Page, forms: readonly FormOnPage[], session: SessionReply) {
   // Leaving asks, because something was typed.
   page.on('dialog', (native) => void native.accept());
   for (const { source, path, name, open } of forms)
@@ -192,4 +193,45 @@ test('[AUT-10] [BAC-13] every form of the back office keeps its values over a se
       expect(await typedValues(page)).not.toEqual(before);
       await expectKept(page, session, form);
     });
+}
+
+test('[AUT-10] [BAC-13] every form of the back office keeps its values over a session that ends @proof', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  // 400: the file whose columns are not known.
+  allowConsole(/status of 401|status of 400 .*preview_import/);
+  test.setTimeout(900_000);
+  const forms = backOfficeForms(await backOfficeRecords());
+  await signIn(page, superadmin);
+  await expectFormsKept(page, forms, await signInByApi(superadmin));
+});
+
+test('[AUT-10] a journey fills in every form that the sources outside the back office render', () => {
+  const none = { open: { url_slug: '' }, committed: { url_slug: '' }, waiting: '' };
+  const covered = Object.groupBy([...ownForms(none), ...namelessForms(none)], ({ source }) => source);
+  expect(
+    Object.fromEntries(Object.entries(covered).map(([source, forms]) => [source, forms?.length])),
+  ).toEqual(ownFormsOfSources());
+});
+
+test('[AUT-10] every form outside the back office keeps its values over a session that ends @proof', async ({
+  page,
+  signIn,
+  newVisitor,
+  allowConsole,
+}) => {
+  // 409: the details that the agreement lacks.
+  allowConsole(/status (of|code) 40[19]/);
+  test.setTimeout(300_000);
+  const records = await makeOwnRecords();
+  const { person, nameless } = records;
+  await signIn(page, person.email);
+  const session = await signInByApi(person.email);
+  await addPasskeyTo(person);
+  await expectFormsKept(page, ownForms(records), session);
+  const admin = await newVisitor();
+  await signIn(admin, nameless.email);
+  await expectFormsKept(admin, namelessForms(records), await signInByApi(nameless.email));
 });
