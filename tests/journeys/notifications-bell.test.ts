@@ -313,6 +313,43 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
+  for (const [press, distance] of [
+    ['tapped', 0],
+    ['scrolled', 10],
+  ] as const)
+    test(`[NOT-03] [NOT-04] a stack that is ${press} on a phone fans out, and stays until something else is tapped @phone`, async ({
+      page,
+      signIn,
+    }) => {
+      const person = await makePerson();
+      await createNotifications(person, ...numbered(5));
+      await signIn(page, person.email);
+      await page.clock.install();
+      await page.goto('/about');
+      await expect(bell(page)).toHaveText('5');
+      await bell(page).tap();
+      const subject = (name: string) => page.getByText(name, { exact: true });
+      await expect(subject('Notification 5')).toBeVisible();
+      await expect(subject('Notification 4')).toBeHidden();
+      // A finger that scrolls leaves no pointer behind, as one that taps does.
+      const box = await subject('Notification 5').boundingBox();
+      const fingers = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove', moved = 0) =>
+        fingers.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 5 + moved }],
+        });
+      await touch('touchStart');
+      if (distance > 0) for (const times of [1, 2, 3, 4]) await touch('touchMove', times * distance);
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(subject('Notification 1')).toBeVisible();
+      await page.clock.runFor(20_000);
+      for (const name of numbered(5)) await expect(subject(name)).toBeVisible();
+      await page.touchscreen.tap(5, 700);
+      await page.clock.runFor(12_000);
+      await expect(toasts(page)).toHaveCount(0);
+    });
+
   test('[NOT-03] [INV-06] ends with a link to all notifications, with none new too @proof', async ({
     page,
     signIn,

@@ -98,11 +98,15 @@ function readableColor(color: string | undefined): string | undefined {
 
 let stackTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** A stack goes away together, once neither a pointer nor the focus has been on it for as long as a toast lasts. */
+/**
+ * A stack goes away together, once neither a pointer nor the focus has been on it for as long as a toast lasts. A finger
+ * that scrolls it leaves neither behind: then it stays fanned out until something else is pressed.
+ */
 function restartStackTimer(): void {
   clearTimeout(stackTimer);
-  const isHeld = () =>
-    document.querySelector(`.${CSS.escape(classes.place ?? '')}:is(:hover, :focus-within)`) !== null;
+  const place = `.${CSS.escape(classes.place ?? '')}`;
+  const fannedOut = '[data-layout="stacked"][data-position="top-right"]:not(:has([inert]))';
+  const isHeld = () => document.querySelector(`${place}:is(:hover, :focus-within, ${fannedOut})`) !== null;
   stackTimer = setTimeout(() => (isHeld() ? restartStackTimer() : hideStack()), toastDuration);
 }
 
