@@ -1,4 +1,4 @@
-import { recordEndpoints, request } from '@paddock/contract';
+import { recordEndpoints, recordFunding, request } from '@paddock/contract';
 import { dayNumber, dayOfNumber } from '@paddock/domain';
 import {
   apiAs,
@@ -12,6 +12,7 @@ import {
   makeFund,
   makeInvestor,
   makePerson,
+  openJournalOf,
   recordMoney,
   test,
   today,
@@ -172,4 +173,70 @@ test('[LED-10] [LED-01] an admin settles and compares what opening would do, a s
   await expect(listed(bystander.name)).toContainText('Its percentages');
   await expect(listed(fund.name)).toHaveCount(0);
   await expectReadable(page);
+});
+
+test('[LED-02] the entries of a journal are narrowed to a participation and to days, which are in the address', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  const lastName = `Narrow${uniqueSuffix()}`;
+  const [fund, early, late] = await Promise.all([
+    makeFund(),
+    makeInvestor({ firstName: 'Fay', lastName }),
+    makeInvestor({ firstName: 'Pat', lastName }),
+  ]);
+  const [first, second] = [
+    await completeParticipation(early, fund, 20_000),
+    await completeParticipation(late, fund, 30_000),
+  ];
+  const admin = await apiAs('admin@example.com');
+  await openJournalOf(fund._id);
+  for (const [{ _id: id }, amount, received_on] of [
+    [first, 20_000, yesterday()],
+    [second, 30_000, today()],
+  ] as const)
+    await request(admin, recordFunding, { body: { id, amount, received_on, reference: `FT ${id}` } });
+
+  await signIn(page, 'admin@example.com');
+  await page.goto(`/admin/journals/${fund._id}`);
+  const entries = page.getByRole('list', { name: 'Entries' }).locator('details');
+  const those = (person: { firstName: string }) =>
+    entries.filter({ hasText: `${person.firstName} ${lastName}` });
+  const paid = (person: { firstName: string }) => those(person).filter({ hasText: 'Contribution' });
+  await expect(paid(early)).toHaveCount(1);
+  await expect(paid(late)).toHaveCount(1);
+  const all = await entries.count();
+  const ofEarly = await those(early).count();
+  expect(ofEarly).toBeGreaterThan(1);
+
+  const participation = page.getByRole('combobox', { name: 'Participation' });
+  await participation.fill('Fay');
+  await page.getByRole('option', { name: new RegExp(`Fay ${lastName}`) }).click();
+  await expect(entries).toHaveCount(ofEarly);
+  await expect(those(early)).toHaveCount(ofEarly);
+  await expect(page).toHaveURL(new RegExp(`participation=${first._id}`));
+  await page.reload();
+  await expect(participation).toHaveValue(new RegExp(`Fay ${lastName}`));
+  await expect(entries).toHaveCount(ofEarly);
+  await page.getByRole('button', { name: 'All participations' }).click();
+  await expect(entries).toHaveCount(all);
+
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await from.fill(today());
+  await expect(paid(early)).toHaveCount(0);
+  await expect(paid(late)).toHaveCount(1);
+  await to.fill(yesterday());
+  await expect(page.getByText('No entries match')).toBeVisible();
+  await from.fill(yesterday());
+  await expect(paid(early)).toHaveCount(1);
+  await expect(entries).toHaveCount(1);
+  await page.reload();
+  await expect(entries).toHaveCount(1);
+  await expect(from).toHaveValue(yesterday());
+  await expect(to).toHaveValue(yesterday());
+  await from.fill('');
+  await to.fill('');
+  await expect(entries).toHaveCount(all);
+  await expect(page.getByRole('link', { name: 'Clear the filters' })).toHaveCount(0);
 });
