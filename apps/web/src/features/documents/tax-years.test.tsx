@@ -40,8 +40,8 @@ it.each(zones)('[DOC-03] the server fetches what that selector asks for in %s', 
   queryClient.setQueryData(taxYearsQuery(transport).queryKey, {
     items: [{ year: null, count: 1, unread: 0 }],
   });
-  const portal = { _id: 'portal', timeZone } as PortalView;
-  await prefetch({ portal, queryClient, transport, search: {} } as unknown as Parameters<typeof prefetch>[0]);
+  const portal = { _id: 'portal', timeZone };
+  await prefetch({ portal, queryClient, transport, search: {} });
   const others = taxDocumentsQuery(transport, { year: { $nin: yearsBefore(newest) } });
   const asked = queryClient.getQueryCache().findAll({ queryKey: ['documents', 'tax_documents'] });
   expect(asked.map(({ queryKey }) => queryKey)).toEqual([others.queryKey]);
