@@ -329,8 +329,15 @@ test('[ENT-01] a profile that holds something is archived after a question that 
   await makeProfile(person, { kind: 'trust', legalName: 'Okafor Trust' });
   await commitAs(person, fund, llc, 20_000);
   await signIn(page, person.email);
+  // What the profile holds is known only after the button was pressed.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/syndication/mine**', async (route) => {
+    await pressed;
+    await route.fallback();
+  });
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Archive Okafor LLC' }).click();
+  press();
   const asked = page.getByRole('dialog', { name: 'Archive Okafor LLC?' });
   await expect(asked).toContainText(`What it holds (${fund.name}) stays as it is`);
   await expect(asked).not.toContainText('delegates');

@@ -66,7 +66,7 @@ export {
   userRequest,
 } from './record-requests.ts';
 export { readRows, rowChanges } from './row-changes.ts';
-export { runDelayedJobs } from './run-delayed-jobs.ts';
+export { distantSchedule, runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { type BookScene, bookScene, doors, type Line, type RawEntry } from './scenes/book-scene.ts';
 export { type DelegateScene, delegateScene, type Grant } from './scenes/delegate-scene.ts';

@@ -18,3 +18,6 @@ export async function runDelayedJobs({ platform: { db } }: TestServer, queue: st
   // The channel of pg-boss, on which workers hear of jobs.
   await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(db);
 }
+
+/** A schedule of a job that is due in half an hour, and so during no test. */
+export const distantSchedule = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`;

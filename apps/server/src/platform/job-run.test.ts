@@ -1,4 +1,4 @@
-import { jobRun, runDelayedJobs, type TestServer, testServer } from '@paddock/testing';
+import { distantSchedule, jobRun, runDelayedJobs, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const job = defineJob({
   data: z.object({ done: z.optional(z.number()) }),
   retryLimit: 2,
   longestRun: 60,
-  schedule: '41 * * * *',
+  schedule: distantSchedule,
 });
 
 describe('a run of a job', () => {

@@ -1,4 +1,4 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { distantSchedule, type TestServer, testServer } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const job = defineJob({
   data: z.object({}),
   retryLimit: 10,
   longestRun: 60,
-  schedule: '41 * * * *',
+  schedule: distantSchedule,
 });
 
 let server: TestServer;

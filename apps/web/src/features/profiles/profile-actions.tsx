@@ -6,7 +6,8 @@ import {
   noAccreditation,
   unknownFund,
 } from '@paddock/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -23,7 +24,6 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { delegatesQuery } from './delegates-api.ts';
 import { archiveQuestion } from './profile-values.ts';
 
@@ -38,25 +38,37 @@ export interface ArchiveButtonProps {
  */
 export function ArchiveButton({ profile: { _id, legalName }, onArchive }: ArchiveButtonProps) {
   const openDialog = useDialog();
+  const queryClient = useQueryClient();
   const transport = useTransport();
-  const { data } = useQuery(delegatesQuery(transport, useMe()._id));
-  const { data: participations } = useQuery(ownParticipationsQuery(transport));
-  const funds = participations?.items.flatMap(({ holder, fund, isInvesting, isGoingToInvest }) =>
-    holder?.entity === _id && (isInvesting || isGoingToInvest) ? [fund?.name ?? unknownFund] : [],
-  );
-  const delegates = useMinuteClock((now) =>
-    (data ?? [])
-      .filter(
-        (delegate) => delegate.entity === _id && !['ended', 'over'].includes(delegationState(delegate, now)),
-      )
-      .map(({ email }) => email)
-      .join(', '),
-  );
-  const question = archiveQuestion({
-    funds: funds && [...new Set(funds)],
-    delegates: data && (delegates === '' ? [] : delegates.split(', ')),
-  });
-  const ask = () =>
+  const queries = {
+    delegates: delegatesQuery(transport, useMe()._id),
+    participations: ownParticipationsQuery(transport),
+  };
+  // Asked for before anybody presses, so that the question seldom waits.
+  useQuery(queries.delegates);
+  useQuery(queries.participations);
+  const readQuestion = async () => {
+    const [delegates, participations] = await Promise.all([
+      undefinedOnApiError(queryClient.ensureQueryData(queries.delegates)),
+      undefinedOnApiError(queryClient.ensureQueryData(queries.participations)),
+    ]);
+    const now = new Date();
+    const funds = participations?.items.flatMap(({ holder, fund, isInvesting, isGoingToInvest }) =>
+      holder?.entity === _id && (isInvesting || isGoingToInvest) ? [fund?.name ?? unknownFund] : [],
+    );
+    return archiveQuestion({
+      funds: funds && [...new Set(funds)],
+      delegates: delegates
+        ?.filter(
+          (delegate) =>
+            delegate.entity === _id && !['ended', 'over'].includes(delegationState(delegate, now)),
+        )
+        .map(({ email }) => email),
+    });
+  };
+  const press = async () => {
+    const question = await readQuestion();
+    if (question === null) return onArchive();
     openDialog((control) => (
       <ConfirmDialog
         {...control}
@@ -69,13 +81,10 @@ export function ArchiveButton({ profile: { _id, legalName }, onArchive }: Archiv
         {question}
       </ConfirmDialog>
     ));
+    return undefined;
+  };
   return (
-    <BusyButton
-      size="sm"
-      variant="default"
-      aria-label={`Archive ${legalName}`}
-      onPress={question === null ? onArchive : ask}
-    >
+    <BusyButton size="sm" variant="default" aria-label={`Archive ${legalName}`} onPress={press}>
       Archive
     </BusyButton>
   );
