@@ -307,10 +307,13 @@ test('[ENT-01] [PRO-03] what was typed into a profile stays until its person say
   await page.keyboard.press('Escape');
   await expect(question).toContainText('what you typed will not be saved');
   await question.getByRole('button', { name: 'Stay' }).click();
+  // A dialog that is hidden again before it shows has nothing to focus, and Mantine warns of that.
+  await expect(form).toBeVisible();
   await expect(form.getByLabel('City')).toHaveValue('Rome');
   await page.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL('/profiles');
+  await expect(form).toBeVisible();
   await expect(form.getByLabel('City')).toHaveValue('Rome');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
