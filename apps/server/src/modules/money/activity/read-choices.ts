@@ -50,9 +50,11 @@ export async function readProfileChoices(
 ): Promise<Choices['profiles']> {
   const { rows } = await sql<Choices['profiles'][number]>`
     SELECT e._id, ${profileNameSql} AS name, e."user" <> ${user} AS "isDelegated" FROM investing_entities e
-    WHERE e._id IN (SELECT s.investing_entity FROM ${openedPositions}
-        WHERE s."user" = ${user} OR s.investing_entity IN (SELECT delegated_profiles(${user}, 'view', ${now})))
-      OR e._id = ${asked ?? null}
+    WHERE e._id IN (
+      SELECT s.investing_entity FROM ${openedPositions} WHERE s."user" = ${user}
+      UNION SELECT s.investing_entity FROM ${openedPositions}
+        WHERE s.investing_entity IN (SELECT delegated_profiles(${user}, 'view', ${now}))
+      UNION SELECT ${asked ?? null}::uuid)
     ORDER BY "isDelegated", name, _id`.execute(db);
   return rows;
 }
