@@ -5,12 +5,11 @@ import { capitalized, collectionWords, type Level } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
-import { failureReference } from '../../ui/feedback/error-state.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { recordLink } from '../records/record-link.ts';
 import { findRecordsQuery } from './api.ts';
@@ -48,7 +47,7 @@ export function CommandMenu(control: DialogControl) {
   };
   const isSearching = typed.trim() !== '' && (found.isFetching || words !== typed.trim());
   const status = found.isError
-    ? withReference('Records could not be searched.', failureReference(found.error))
+    ? ownErrorMessage(found.error, 'Records could not be searched.')
     : isSearching
       ? 'Searching…'
       : commands.length === 0

@@ -2,7 +2,7 @@ import type { MoneyActivity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { FailedChoice } from '../../platform/money/failed-choice.tsx';
@@ -152,8 +152,7 @@ function FileButton({ filter }: { filter: ReturnType<typeof useActivitySearch>['
     try {
       startDownload((await requestFile.mutateAsync({ body: filter })).url);
     } catch (failure) {
-      const { reference } = asApiError(failure);
-      const message = withReference('The file could not be created. Please try again.', reference);
+      const message = ownErrorMessage(failure, 'The file could not be created. Please try again.');
       void showToast({ message, tone: 'negative' });
     }
   };

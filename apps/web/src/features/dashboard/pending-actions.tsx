@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { ownParticipationsQuery } from '../../platform/api/own-participations.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { failureReference } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
@@ -74,7 +73,7 @@ function NotLoaded({
     <>
       {known.length > 0 ? <ActionCards waiting={known} /> : null}
       <p className={classes.detail}>
-        {withReference('Your pending actions could not be loaded.', failureReference(failure))}
+        {ownErrorMessage(failure, 'Your pending actions could not be loaded.')}
       </p>
       <BusyButton variant="default" size="sm" mt="xs" onPress={onRetry}>
         Retry

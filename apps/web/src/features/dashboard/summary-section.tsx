@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -22,8 +22,7 @@ export function StatementButtons() {
     try {
       startDownload((await requestStatement.mutateAsync({ body: { format, profile } })).url);
     } catch (failure) {
-      const { reference } = asApiError(failure);
-      const message = withReference('The statement could not be created. Please try again.', reference);
+      const message = ownErrorMessage(failure, 'The statement could not be created. Please try again.');
       void showToast({ message, tone: 'negative' });
     }
   };

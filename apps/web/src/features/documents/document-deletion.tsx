@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { asApiError, ownErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import type { DocumentRef } from '../../platform/download/use-document-actions.tsx';
@@ -44,10 +44,9 @@ export function useDocumentDeletion() {
       await change;
       return true;
     } catch (failure) {
-      const { status, reference } = asApiError(failure);
-      const isGone = status === 404;
-      const words = isGone ? 'This document no longer exists.' : withReference(message, reference);
-      void showToast({ message: words, tone: 'negative' });
+      const isGone = asApiError(failure).status === 404;
+      const words = isGone ? 'This document no longer exists.' : message;
+      void showToast({ message: ownErrorMessage(failure, words), tone: 'negative' });
       if (isGone) await queryClient.invalidateQueries({ queryKey: verificationDocumentsKey });
       return isGone;
     }

@@ -1,5 +1,5 @@
 import type { Transport } from '@paddock/contract';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { fetchOwnNotifications, markShown } from './bell-api.ts';
 import { type BellItem, listKeys, notLoadedMessage, unreadItems } from './bell-items.ts';
 
@@ -110,7 +110,7 @@ export async function findUnread(
     if (!stored) memory.storeList(person, items);
     return unreadItems(items, memory.readAt(person));
   } catch (failure) {
-    return withReference(notLoadedMessage, asApiError(failure).reference);
+    return ownErrorMessage(failure, notLoadedMessage);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Entity, RecordBody } from '@paddock/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { asApiError, ownErrorMessage } from '../../platform/api/api-error.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { createFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useSaveOwnRecord } from '../../platform/session/own-record.ts';
@@ -91,8 +91,8 @@ export function useRecordForm<Field extends string>(options: RecordFormOptions<F
     validate: (edits) => options.validate(currentValues(edits, saved), changedFields(edits, saved), record),
     onSubmit: send,
     toErrors: (failure) => {
-      const { reply, reference } = asApiError(failure);
-      void showToast({ message: withReference(saveErrorMessage, reference), tone: 'negative' });
+      const { reply } = asApiError(failure);
+      void showToast({ message: ownErrorMessage(failure, saveErrorMessage), tone: 'negative' });
       return { fields: reply?.fields ?? {} };
     },
   });

@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { ownErrorMessage } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
@@ -55,8 +55,7 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
     try {
       await cancelEmailChange.mutateAsync({});
     } catch (failure) {
-      const { reference } = asApiError(failure);
-      const message = withReference('This could not be canceled. Please try again.', reference);
+      const message = ownErrorMessage(failure, 'This could not be canceled. Please try again.');
       void showToast({ message, tone: 'negative' });
     }
   };

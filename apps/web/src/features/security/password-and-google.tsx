@@ -1,7 +1,7 @@
 import { validatePassword } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiErrorMessage, asApiError, withReference } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, ownErrorMessage } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import {
@@ -113,8 +113,7 @@ function NoPassword() {
       await sendLink.mutateAsync({});
       setStatus(`We have sent a link to ${email}.`);
     } catch (failure) {
-      const { reference } = asApiError(failure);
-      setStatus(withReference('The email could not be sent. Please try again later.', reference));
+      setStatus(ownErrorMessage(failure, 'The email could not be sent. Please try again later.'));
     }
   };
   return (

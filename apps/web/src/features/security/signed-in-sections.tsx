@@ -2,7 +2,7 @@ import { Pagination, VisuallyHidden } from '@mantine/core';
 import type { ActiveSession, ActivityItem, DeviceDescription } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { asApiError, withReference } from '../../platform/api/api-error.ts';
+import { asApiError, ownErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
@@ -30,9 +30,8 @@ export function DevicesSection() {
       void showToast({ message, tone: 'positive' });
     } catch (failure) {
       // If the session has ended already, that is what was wanted.
-      const { status, reference } = asApiError(failure);
-      const failed = withReference('Something went wrong. Please try again.', reference);
-      if (status !== 404) void showToast({ message: failed, tone: 'negative' });
+      const failed = ownErrorMessage(failure, 'Something went wrong. Please try again.');
+      if (asApiError(failure).status !== 404) void showToast({ message: failed, tone: 'negative' });
     }
     // The pressed button is gone with its device.
     list.current?.focus();

@@ -15,6 +15,10 @@ export function apiErrorMessage(failure: unknown, fallback?: string): string {
   return withReference(reply?.message ?? fallback ?? message, reference);
 }
 
+/** These words for a failed request, whatever the server says; where it failed, with its reference. */
+export const ownErrorMessage = (failure: unknown, words: string): string =>
+  withReference(words, asApiError(failure).reference);
+
 /** The message followed by a reference, if there is one. */
 export function withReference(message: string, reference: string | undefined): string {
   if (reference === undefined) return message;

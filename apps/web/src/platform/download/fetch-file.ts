@@ -1,6 +1,6 @@
 import { ApiError, buildPath, type Endpoint } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
-import { asApiError, parseReceivedError, withReference } from '../api/api-error.ts';
+import { asApiError, ownErrorMessage, parseReceivedError } from '../api/api-error.ts';
 import { type Attempt, readRetryAfter, repeatWhileUnavailable } from '../api/repeat-while-unavailable.ts';
 
 interface FetchedFile extends ViewedFile {
@@ -75,13 +75,13 @@ export async function requestBytes<
 
 /** The message for a document that could not be downloaded. */
 export function downloadErrorMessage(failure: unknown): string {
-  const { status, reply, reference } = asApiError(failure);
+  const { status, reply } = asApiError(failure);
   switch (status) {
     case 404:
       return 'This document no longer exists.';
     case 409:
       return reply?.message ?? 'This document is not ready yet. Please try again later.';
     default:
-      return withReference('The document could not be downloaded. Please try again.', reference);
+      return ownErrorMessage(failure, 'The document could not be downloaded. Please try again.');
   }
 }
