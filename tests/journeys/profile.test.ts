@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   completeParticipation,
   expect,
@@ -208,27 +208,25 @@ test.describe('the profile', () => {
     const person = await makePerson();
     const { city, save } = await openProfile(page, signIn, person);
     await city.fill('Rome');
-    for (const answer of [{ status: 500, body: '' }, 'abort'] as const) {
-      await page.route('**/api/users/*', (route) => {
-        if (route.request().method() !== 'PUT') return route.continue();
-        return answer === 'abort' ? route.abort() : route.fulfill(answer);
-      });
+    const rejection = { code: 'bad_request', message: 'No', fields: { city: 'There is no such city' } };
+    let fail: ((route: Route) => Promise<void>) | undefined;
+    // One route for all of it: Chromium may lose a request while interception is turned off and on.
+    await page.route('**/api/users/*', (route) =>
+      fail && route.request().method() === 'PUT' ? fail(route) : route.continue(),
+    );
+    for (const failing of [
+      (route: Route) => route.fulfill({ status: 500, body: '' }),
+      (route: Route) => route.abort(),
+    ]) {
+      fail = failing;
       await save.click();
       await expect(page.getByRole('alert').filter({ hasText: failureText }).last()).toBeVisible();
       await expect(city).toHaveValue('Rome');
-      await page.unrouteAll();
     }
-    await page.route('**/api/users/*', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({
-            status: 400,
-            json: { code: 'bad_request', message: 'No', fields: { city: 'There is no such city' } },
-          })
-        : route.continue(),
-    );
+    fail = (route) => route.fulfill({ status: 400, json: rejection });
     await save.click();
     await expect(city).toHaveAccessibleDescription('There is no such city');
-    await page.unrouteAll();
+    fail = undefined;
     await save.click();
     await saved(page);
     expect((await storedUser(person)).city).toBe('Rome');
