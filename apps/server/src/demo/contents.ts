@@ -12,7 +12,9 @@ import { contactText, demoLegalTexts } from './legal-texts.ts';
 import { demoFunds } from './offerings/index.ts';
 
 const stallionFunds = demoFunds.filter(({ portal }) => portal === 'stallion');
-const millions = stallionFunds.reduce((sum, { total }) => sum + Number(total), 0) / 1_000_000;
+/** Nobody has put money into one that is announced only. */
+const openedFunds = stallionFunds.filter(({ days: [open] }) => open !== null && open <= 0);
+const millions = openedFunds.reduce((sum, { total }) => sum + Number(total), 0) / 1_000_000;
 const paidOut = stallionFunds.find(({ status }) => status === 'Done')?.returned ?? '0';
 
 const stallion: ContentTexts = {
@@ -50,7 +52,7 @@ const stallion: ContentTexts = {
     ),
   },
   'home-figure-1': { title: `$${millions}M`, body: p('in all of our funds') },
-  'home-figure-2': { title: String(stallionFunds.length), body: p('funds since 2009') },
+  'home-figure-2': { title: String(openedFunds.length), body: p('funds since 2009') },
   'home-figure-3': {
     title: `${(Number(paidOut) / 100).toFixed(2)}x`,
     body: p('paid out by our fund that has ended'),

@@ -77,6 +77,25 @@ describe.each(portals)('what the pages of %s say', (portal) => {
   });
 });
 
+it('[CON-01] counts on the home page only the funds that have opened, and what they raise', () => {
+  const stallion = fundsOf('stallion');
+  const opened = stallion.filter(({ days: [open] }) => (open ?? 1) <= 0);
+  expect(opened.length).toBeLessThan(stallion.length);
+  const raised = opened.reduce((sum, { total }) => sum + Number(total), 0);
+  expect(portalTexts.stallion['home-figure-1']?.title).toBe(`$${raised / 1_000_000}M`);
+  expect(portalTexts.stallion['home-figure-2']?.title).toBe(String(opened.length));
+});
+
+it.each(demoFunds.filter(({ slug }) => / years/.test(offeringOf(slug).term ?? '')))(
+  '[INV-04] $slug runs for the years of its term after it has closed',
+  ({ slug, days: [, , close, end] }) => {
+    const [years] = /\d+/.exec(offeringOf(slug).term ?? '') ?? [];
+    const runs = ((end ?? 0) - (close ?? 0)) / 365.25;
+    expect(runs).toBeGreaterThanOrEqual(Number(years));
+    expect(runs).toBeLessThan(Number(years) + 1);
+  },
+);
+
 it('[CON-01] counts on the sports pages what the portfolio has: so many clubs, leagues and venues, and their members', () => {
   const { sports } = portalTexts;
   const owned = demoAssets.filter(({ portal }) => portal === 'sports');

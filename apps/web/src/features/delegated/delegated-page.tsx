@@ -3,6 +3,8 @@ import { delegateRightNames, investingKindNames } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { StatedByManager } from '../../platform/money/figure-notes.tsx';
+import { HoldingName } from '../../platform/money/holding-name.tsx';
 import { PortalPeriod } from '../../platform/portal/portal-day.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -148,6 +150,22 @@ function Granted({ profile }: { profile: DelegatedProfile }) {
   );
 }
 
+/** The fund, and of one that is not opened where its figures come from (LED-01). */
+function NamedFund({
+  participation: { fundName, figuresFrom, statedOn },
+}: {
+  participation: DelegatedParticipation;
+}) {
+  const timeZone = useMe().profileSettings.timezone;
+  return (
+    <HoldingName
+      note={figuresFrom === 'percentages' ? <StatedByManager on={statedOn} timeZone={timeZone} /> : null}
+    >
+      {fundName}
+    </HoldingName>
+  );
+}
+
 const figureKeys = ['committed', 'funded', 'distributions', 'value'] as const;
 type Figure = (typeof figureKeys)[number];
 const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation> => ({
@@ -159,7 +177,12 @@ const figure = (key: Figure, header: string): DataColumn<DelegatedParticipation>
 });
 
 const columns: DataColumn<DelegatedParticipation>[] = [
-  { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fundName }) => fundName },
+  {
+    key: 'fund',
+    header: 'Fund',
+    isRowHeader: true,
+    render: (participation) => <NamedFund participation={participation} />,
+  },
   {
     key: 'status',
     header: 'Status',

@@ -13,7 +13,6 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { newsDocumentsQuery } from './api.ts';
 import { NewsFund, newsGroups } from './news-fund.tsx';
-import { LoadOlder } from './own-documents.tsx';
 
 /** The number of funds shown at first. */
 const step = 10;
@@ -56,11 +55,8 @@ function News() {
       </EmptyState>
     );
   return (
-    <>
-      <ShowMore items={groups} step={step} noun="funds" onScreen={fundsOnScreen}>
-        {(shown) => shown.map((group) => <NewsFund key={group.id} group={group} />)}
-      </ShowMore>
-      <LoadOlder hasNextPage={older.hasNextPage} fetchNextPage={older.fetchNextPage} />
-    </>
+    <ShowMore items={groups} step={step} noun="funds" onScreen={fundsOnScreen} older={older}>
+      {(shown) => shown.map((group) => <NewsFund key={group.id} group={group} />)}
+    </ShowMore>
   );
 }

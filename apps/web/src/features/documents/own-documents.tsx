@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { type DocumentRef, useDocumentActions } from '../../platform/download/use-document-actions.tsx';
 import { useImpersonation } from '../../platform/session/session-context.ts';
 import type { ListedDocument } from '../../ui/data/document-list.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useDocumentLink } from './api.ts';
 
 interface OwnDocumentsOptions {
@@ -44,21 +43,4 @@ export function toListedDocument(document: {
     date: document.createdAt,
     isNew: document.isRead === false,
   };
-}
-
-export interface LoadOlderProps {
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
-/** Loads the documents beyond the first request. */
-export function LoadOlder({ hasNextPage, fetchNextPage }: LoadOlderProps) {
-  if (!hasNextPage) return null;
-  return (
-    <p>
-      <BusyButton variant="default" onPress={fetchNextPage}>
-        Load older documents
-      </BusyButton>
-    </p>
-  );
 }

@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { useHolderNames } from './holder-names.ts';
-import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
+import { toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { taxSearch } from './tax-search.ts';
 import {
   selectedYear,
@@ -91,9 +91,9 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
         failure={error}
         onRetry={refetch}
+        older={{ hasNextPage, fetchNextPage }}
         timeZone={timeZone}
       />
-      <LoadOlder hasNextPage={hasNextPage} fetchNextPage={fetchNextPage} />
     </Section>
   );
 }

@@ -20,7 +20,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
 import { useHolderNames } from './holder-names.ts';
-import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
+import { toListedDocument, useOwnDocuments } from './own-documents.tsx';
 import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
 
 /** @public */
@@ -119,9 +119,9 @@ function VerificationDocuments() {
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
         failure={error}
         onRetry={refetch}
+        older={{ hasNextPage, fetchNextPage }}
         timeZone={profileSettings.timezone}
       />
-      <LoadOlder hasNextPage={hasNextPage} fetchNextPage={fetchNextPage} />
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import { useDocumentActions } from '../../platform/download/use-document-actions
 import { useImpersonation, useMe } from '../../platform/session/session-context.ts';
 import { DocumentList, type ListedDocument } from '../../ui/data/document-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -84,16 +83,10 @@ function Issued({
           error={isLoadingError ? 'Your statements could not be loaded' : undefined}
           failure={error}
           onRetry={refetch}
+          older={{ hasNextPage, fetchNextPage }}
           timeZone={timeZone}
         />
       )}
-      {hasNextPage ? (
-        <p>
-          <BusyButton variant="default" onPress={() => fetchNextPage()}>
-            Load older ones
-          </BusyButton>
-        </p>
-      ) : null}
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { DocumentIcon } from '../media/icons.tsx';
 import { DownloadIcon } from '../media/page-icons.tsx';
 import { DateTime } from '../text/date-time.tsx';
 import classes from './document-list.module.css';
-import { ShowMore } from './show-more.tsx';
+import { type OlderPages, ShowMore } from './show-more.tsx';
 
 /** The number of documents shown at first. */
 const step = 50;
@@ -27,17 +27,19 @@ export interface DocumentListProps {
   /** The error behind it. */
   failure?: unknown;
   onRetry?: (() => unknown) | undefined;
+  /** The pages that are not loaded yet. */
+  older?: OlderPages | undefined;
   timeZone?: string | null | undefined;
 }
 
 /** Documents to open and download, with their titles, their dates, and whether they are new. */
 export function DocumentList(props: DocumentListProps) {
-  const { documents, emptyTitle, emptyText, error, failure, onRetry, ...row } = props;
+  const { documents, emptyTitle, emptyText, error, failure, onRetry, older, ...row } = props;
   if (error !== undefined) return <ErrorState title={error} failure={failure} onRetry={onRetry} />;
   if (!documents) return <SkeletonText lines={3} label="Loading documents" />;
   if (documents.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
   return (
-    <ShowMore items={documents} step={step} noun="documents">
+    <ShowMore items={documents} step={step} noun="documents" older={older}>
       {(shown) => (
         <ul className={classes.list}>
           {shown.map((document) => (

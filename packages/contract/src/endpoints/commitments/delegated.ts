@@ -24,6 +24,9 @@ const delegatedParticipation = z.strictObject({
   funded: figure,
   distributions: figure,
   value: figure,
+  figuresFrom: z.enum(['percentages', 'ledger']),
+  /** When the manager stated the percentages that the figures are; null if nobody has, and of an opened fund. */
+  statedOn: z.nullable(timestamp),
   committedAt: z.nullable(timestamp),
   completedAt: z.nullable(timestamp),
 });

@@ -21,6 +21,7 @@ interface Row {
   invest_amount: string | null;
   currentPercentageTotalReturned: string | null;
   currentFundValuePercentage: string | null;
+  percentagesAt: Date | null;
   committedAt: Date | null;
   completedAt: Date | null;
 }
@@ -53,7 +54,7 @@ export async function readDelegatedParticipations(
   const { rows } = await sql<Row>`
     SELECT s._id, f.name AS "fundName", ${participationStageSql('s')} AS stage, s.invest_amount,
       f."currentPercentageTotalReturned", f."currentFundValuePercentage",
-      s.sa_start_date AS "committedAt", s.sa_complete_date AS "completedAt"
+      f."currentPercentagesUpdatedAt" AS "percentagesAt", s.sa_start_date AS "committedAt", s.sa_complete_date AS "completedAt"
     FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}
     ORDER BY s.sa_start_date DESC NULLS LAST, s._id`.execute(db);
@@ -63,11 +64,12 @@ export async function readDelegatedParticipations(
   const fundingOf = new Map(fundings.map((funding) => [funding.syndUser, funding]));
   return rows.map((row) => {
     const funding = fundingOf.get(row._id);
+    const ledger = ledgerFacts(positions.get(row._id), funding);
     const figures = holdingFigures({
       isCommitted: true,
       amount: centsOf(row.invest_amount ?? 0),
       funding: funding?.state ?? null,
-      ledger: ledgerFacts(positions.get(row._id), funding),
+      ledger,
       currentPercentageTotalReturned: row.currentPercentageTotalReturned,
       currentFundValuePercentage: row.currentFundValuePercentage,
     });
@@ -80,6 +82,8 @@ export async function readDelegatedParticipations(
       funded: dollars(figures.funded),
       distributions: dollars(figures.distributions),
       value: dollars(figures.value),
+      figuresFrom: ledger ? 'ledger' : 'percentages',
+      statedOn: ledger ? null : (row.percentagesAt?.toISOString() ?? null),
       committedAt: row.committedAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,
     };

@@ -1,4 +1,4 @@
-import type { DelegatedProfile, ParticipationListItem } from '@paddock/contract';
+import type { ParticipationListItem } from '@paddock/contract';
 import { balanceOf, participationRows, positionAmounts } from '@paddock/domain';
 import {
   delegateScene,
@@ -35,21 +35,30 @@ it('[LED-01] [ENT-07] a delegate reads the figures of the ledger for the profile
   for (const id of [investment, ownInvestment])
     await scene.funding.record({ id, amount: 20_000.5, reference: id }, staff);
   const today = scene.funding.today();
+  const stated = new Date('2026-03-04T05:06:07.000Z');
+  await server.platform.db
+    .updateTable('funds')
+    .set({ currentPercentagesUpdatedAt: stated })
+    .where('_id', '=', fund._id)
+    .execute();
+  await delegates.delegated(daniel, ada, llc, { rights: ['view'] });
+  const participations = async () => (await delegates.seen(ada.authCode)).items[0]?.participations;
+  expect(await participations()).toMatchObject([
+    { _id: investment, figuresFrom: 'percentages', statedOn: stated.toISOString() },
+  ]);
   await scene.open(fund._id);
   await scene.distribute(investment, today, [12_345n, 0n, 1n, 0n]);
   await scene.revalue(investment, today, 77n);
-  await delegates.delegated(daniel, ada, llc, { rights: ['view'] });
-  const { body } = await server.request<{ items: DelegatedProfile[] }>('GET', '/api/delegated', {
-    authCode: ada.authCode,
-  });
   const posted = await scene.posted(investment);
-  expect(body.items[0]?.participations).toMatchObject([
+  expect(await participations()).toMatchObject([
     {
       _id: investment,
       committed: Number(posted.commitment),
       funded: Number(posted.contributed),
       distributions: Number(posted.distributed),
       value: Number(posted.nav),
+      figuresFrom: 'ledger',
+      statedOn: null,
     },
   ]);
 });
