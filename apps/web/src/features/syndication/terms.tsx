@@ -19,6 +19,7 @@ export const termNames = [
 export function Terms({ syndication, timeZone }: { syndication: SyndicationReply; timeZone: string | null }) {
   const { leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest } = syndication;
   const fund = fundOfSyndication(syndication);
+  const isOver = syndication.status === 'Closed' || syndication.status === 'Done';
   const limit = (amount: number | null) => (amount === null ? 'No limit' : <Money amount={amount} />);
   const values: Record<(typeof termNames)[number], ReactNode> = {
     'Total Investment': limit(fund.total_inv_amount),
@@ -29,7 +30,11 @@ export function Terms({ syndication, timeZone }: { syndication: SyndicationReply
   };
   const progress = raiseOf(syndication);
   const notes: Partial<Record<(typeof termNames)[number], ReactNode>> = {
-    'Available Amount': progress && progress.ofOwn > 0n ? <OwnIncluded {...progress} /> : null,
+    'Available Amount': isOver ? (
+      'no longer offered: the fund is closed'
+    ) : progress && progress.ofOwn > 0n ? (
+      <OwnIncluded {...progress} />
+    ) : null,
   };
   return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term], note: notes[term] }))} />;
 }

@@ -21,7 +21,12 @@ export function RaiseBar({
       <p className={classes.text}>
         <span>
           <strong>{committedShare(progress)} committed</strong>: <Money amount={progress.committed} /> of{' '}
-          <Money amount={progress.total} />, <Money amount={progress.left} /> left
+          <Money amount={progress.total} />
+          {status === 'Closed' ? null : (
+            <>
+              , <Money amount={progress.left} /> left
+            </>
+          )}
         </span>
         {status === 'Started' && fund.close_date ? (
           <span className={classes.closing}>
