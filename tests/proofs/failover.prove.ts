@@ -92,8 +92,15 @@ async function notesOf(connectionString: string, fund: string): Promise<string[]
   }
 }
 
-/** [RUN-03] The primary is lost under light load: no 500, nothing lost, nothing twice, back within 2 s of the promotion. */
-export async function proveFailover({ url, losses, ...times }: Rehearsal): Promise<void> {
+/** What a loss cost, in milliseconds. */
+interface Outage {
+  /** Until the first success after the promotion. */
+  readonly back: number;
+  readonly slowest: number;
+}
+
+/** [RUN-03] The primary is lost under light load: no 500, nothing lost, nothing twice. Returns how long it was felt. */
+export async function proveFailover({ url, losses, ...times }: Rehearsal): Promise<Outage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-failover-data-'));
   const server: Child = await startChild([serverProgram('main')], {
     DATABASE_URL: url,
@@ -106,10 +113,12 @@ export async function proveFailover({ url, losses, ...times }: Rehearsal): Promi
   try {
     const { fund, authCode } = await prepare(url);
     const acknowledged: string[] = [];
+    const outages: Outage[] = [];
     for (const loss of losses) {
       await loss.prepare?.();
       const observed = await loseUnderLoad({ loss, ...times, origin: server.origin, fund, authCode });
       acknowledged.push(...observed.acknowledged);
+      outages.push({ back: observed.back, slowest: observed.slowest });
     }
     const kept = await notesOf(url, fund);
     const lost = acknowledged.filter((text) => !kept.includes(text));
@@ -118,6 +127,7 @@ export async function proveFailover({ url, losses, ...times }: Rehearsal): Promi
       `${acknowledged.length} acknowledged writes in all: ${lost.length} lost, ${twice.length} twice`,
     );
     assert.deepEqual({ lost, twice }, { lost: [], twice: [] });
+    return outages;
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -131,7 +141,14 @@ interface Load extends Pick<Rehearsal, 'before' | 'after'> {
   readonly authCode: string;
 }
 
-async function loseUnderLoad({ loss, before, after, origin, fund, authCode }: Load): Promise<Observed> {
+async function loseUnderLoad({
+  loss,
+  before,
+  after,
+  origin,
+  fund,
+  authCode,
+}: Load): Promise<Observed & Outage> {
   const observed: Observed = { successes: [], acknowledged: new Set(), others: new Map(), slowest: 0 };
   let isOver = false;
   const write = async (writer: number) => {
@@ -176,9 +193,8 @@ async function loseUnderLoad({ loss, before, after, origin, fund, authCode }: Lo
   for (const [seen, count] of observed.others) console.log(`${count} × ${seen}`);
   for (const seen of observed.others.keys())
     assert.match(seen, /^503 retry-after \d+ .*"unavailable"/, 'every failure can be repeated');
-  assert.ok(back !== undefined && back - promotedAt < 2_000, 'back within 2 s of the promotion');
-  assert.ok(observed.slowest < 7_000, 'nobody waited for much longer than 5 s');
-  return observed;
+  assert.ok(back !== undefined, 'requests succeed again');
+  return { ...observed, back: back - promotedAt };
 }
 
 const proveWithPatroni = () =>
@@ -202,7 +218,10 @@ const proveWithPatroni = () =>
       promotion,
     };
     const losses = [{ name: 'kill', lose: async () => kill(), promotion }, switchover];
-    await proveFailover({ url, losses, before: 3_000, after: 4_000 });
+    for (const outage of await proveFailover({ url, losses, before: 3_000, after: 4_000 })) {
+      assert.ok(outage.back < 2_000, 'back within 2 s of the promotion');
+      assert.ok(outage.slowest < 7_000, 'nobody waited for much longer than 5 s');
+    }
     assert.equal((await switched)?.status, 200, 'patroni switched over');
   });
 

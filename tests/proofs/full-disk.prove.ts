@@ -11,7 +11,7 @@ import { checkInterval } from './fixtures/haproxy.ts';
 import { missingPrograms } from './fixtures/missing-programs.ts';
 import { startProcesses } from './fixtures/processes.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from './fixtures/small-disk.ts';
-import { type Fault, proveSeveralProcesses } from './several-processes.prove.ts';
+import { expectInTime, type Fault, proveSeveralProcesses } from './several-processes.prove.ts';
 
 /** What a request says that found no room: to be repeated, and nothing is half done. */
 const saysUnavailable = /: 503 .*"code":"unavailable"|^the file: 503$/;
@@ -106,7 +106,9 @@ async function prove(folder: string): Promise<void> {
         diskFull('the disk of tables full for 20 s', tables, 20_000),
       ];
       const sizes = { between: 6_000, investors: 300, places: 80, signers: 300 };
-      await proveSeveralProcesses({ databaseUrl: database.url, origin, mail, faults, ...sizes });
+      expectInTime(
+        await proveSeveralProcesses({ databaseUrl: database.url, origin, mail, faults, ...sizes }),
+      );
       await expectWholeFiles(database.url, join(dataDir, 'files'));
     } finally {
       await stop();

@@ -24,13 +24,13 @@ const slowest = 2_000;
 
 /**
  * [BAC-14] [SEC-07] So many requests, to every operation of the OpenAPI document, as people of every level: mostly what
- * its schemas allow, with the ids of records that exist, sometimes not. No reply is a 5xx, differs from its schema (which
- * the test server checks) or takes longer than two seconds, and nothing is logged as an error.
+ * its schemas allow, with the ids of records that exist, sometimes not. No reply is a 5xx or differs from its schema (which
+ * the test server checks), and nothing is logged as an error. Returns the milliseconds of the slowest reply.
  */
 export async function proveGeneratedRequests(
   server: TestServer,
   { requests, every = 1 }: { requests: number; every?: number },
-): Promise<void> {
+): Promise<number> {
   const { operations: all, schemas } = describedOperations();
   const operations = all.filter((_, index) => index % every === 0);
   const perOperation = Math.ceil(requests / operations.length);
@@ -56,7 +56,6 @@ export async function proveGeneratedRequests(
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           assert.ok(status < 500, `${of}: ${status}`);
           assert.ok(status < 400 || typeof body.code === 'string', `${of}: ${status} without a code`);
-          assert.ok(taken < slowest, `${of} took ${Math.round(taken)} ms`);
           assert.deepEqual(server.errors, [], `${of} logs an error`);
         },
       ),
@@ -69,6 +68,7 @@ export async function proveGeneratedRequests(
   console.log(`the slowest took ${Math.round(longest.taken)} ms: ${longest.of.slice(0, 120)}`);
   if (sent > 1_000)
     assert.ok((statuses.get(200) ?? 0) > sent / 20, 'enough succeed, so the others say something');
+  return longest.taken;
 }
 
 type Described = Record<string, Record<string, DescribedOperation>>;
@@ -173,4 +173,8 @@ function bodyOf(schema: JsonSchema, known: Parameters<typeof arbitraryOf>[1]): f
   );
 }
 
-if (import.meta.main) await withServer((server) => proveGeneratedRequests(server, { requests: 20_000 }));
+if (import.meta.main)
+  await withServer(async (server) => {
+    const taken = await proveGeneratedRequests(server, { requests: 20_000 });
+    assert.ok(taken < slowest, 'no reply takes longer than two seconds');
+  });

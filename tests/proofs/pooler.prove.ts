@@ -9,17 +9,17 @@ import { skipProof } from '../../scripts/prove/outcome.ts';
 import { missingForPooler, type Pooler, withPooler } from './fixtures/pooler.ts';
 
 /**
- * [RUN-04] Processes whose database is behind a PgBouncer in session mode: what one has cached is dropped in every other
- * within a second, limits of statements hold, and all go on by themselves after the pooler has started again.
- * `untilListening` is how long a process has for its next listener, in milliseconds.
+ * [RUN-04] Processes whose database is behind a PgBouncer in session mode: what one has cached is dropped in every other,
+ * limits of statements hold, and all go on by themselves after the pooler has started again. `untilListening` is how long a
+ * process has for its next listener. Returns how long a change took to all of them. Both are milliseconds.
  */
 export async function provePooler(
   pooler: Pick<Pooler, 'url' | 'restart'>,
   origins: readonly string[],
   untilListening = 5_000,
-): Promise<void> {
+): Promise<number> {
   await proveLimits(pooler);
-  await proveChange(pooler, origins, 'Harbor');
+  const before = await proveChange(pooler, origins, 'Harbor');
   const began = performance.now();
   await pooler.restart();
   for (const origin of origins)
@@ -32,7 +32,7 @@ export async function provePooler(
   console.log(`all worked ${((performance.now() - began) / 1_000).toFixed(1)} s after the pooler was killed`);
   // The listener asks for another connection by itself.
   await pause(untilListening);
-  await proveChange(pooler, origins, 'Lighthouse');
+  return Math.max(before, await proveChange(pooler, origins, 'Lighthouse'));
 }
 
 async function proveWithPooler(folder: string, pooler: Pooler): Promise<void> {
@@ -50,10 +50,11 @@ async function proveWithPooler(folder: string, pooler: Pooler): Promise<void> {
       console.log(`process ${name} started in ${(child.startupTime / 1_000).toFixed(1)} s`);
       processes.push(child);
     }
-    await provePooler(
+    const taken = await provePooler(
       pooler,
       processes.map(({ origin }) => origin),
     );
+    assert.ok(taken < 1_000, 'all show a change within a second');
   } finally {
     await Promise.all(processes.map((child) => child.stop()));
   }
@@ -84,12 +85,12 @@ async function proveLimits({ url }: Pick<Pooler, 'url'>): Promise<void> {
   }
 }
 
-/** A change that something else than the processes makes is on the pages of all within a second. */
+/** A change that something else than the processes makes gets to the pages of all. Returns after how many milliseconds. */
 async function proveChange(
   { url }: Pick<Pooler, 'url'>,
   origins: readonly string[],
   name: string,
-): Promise<void> {
+): Promise<number> {
   const shown = () =>
     Promise.all(
       origins.map(async (origin) => {
@@ -107,10 +108,12 @@ async function proveChange(
   }
   const began = performance.now();
   while (!(await shown()).every((after) => after === name)) {
-    assert.ok(performance.now() - began < 1_000, 'all show it within a second');
+    assert.ok(performance.now() - began < 60_000, 'all show it');
     await pause(20);
   }
-  console.log(`all showed ${name} after ${Math.round(performance.now() - began)} ms`);
+  const taken = performance.now() - began;
+  console.log(`all showed ${name} after ${Math.round(taken)} ms`);
+  return taken;
 }
 
 if (import.meta.main) {
