@@ -172,7 +172,7 @@ test('[LED-05] [LED-06] [MET-01] [MET-02] activity, performance and statements s
 
   await page.goto('/performance');
   const performance = page.getByRole('table', { name: 'Performance by holding' });
-  const day = await page.getByLabel('As of').inputValue();
+  const day = await page.getByLabel('As of', { exact: true }).inputValue();
   let rates = 0;
   for (const { id, contributed, distributed, value, dpi, rvpi, tvpi } of holdings) {
     const link = page.locator(`a[href="/dashboard/investments/${id}"]`);
