@@ -71,7 +71,7 @@ export async function readFundJournal(
 ): Promise<FundJournal> {
   const [found] = await readRows(db, { where: sql`f._id = ${fund}`, limit: 1, now });
   if (!found) return throwNotFound('This fund', { collection: 'funds', record: fund });
-  // Of one fund only: it reads all of the fund's entries.
+  // Of one fund only: the list does not show it.
   const { since } = await db
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.min('effectiveDate').as('since'))

@@ -1,8 +1,10 @@
 import type { ErrorReply, FundJournal, JournalEntry, PagedReply } from '@paddock/contract';
 import { approvalKindNames, approvalKinds } from '@paddock/domain';
 import { type OpenedFundScene, openedFundScene, type TestServer, testServer } from '@paddock/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { readFundJournal } from './fund-journals.ts';
 
 let server: TestServer;
 let scene: OpenedFundScene;
@@ -137,6 +139,22 @@ describe('the journals of funds', () => {
     expect((await journal(fund)).body.item.since).toBe(first);
     const empty = await server.make.fund();
     expect((await journal(empty._id)).body.item.since).toBeNull();
+  });
+
+  it('[LED-06] find the first day of one from an index, without reading its entries', async () => {
+    const { db } = server.platform;
+    const asked = vi.spyOn(db.getExecutor(), 'executeQuery');
+    await readFundJournal(db, { fund, now: server.clock.now() });
+    const first = asked.mock.calls.find(([query]) => query.sql.includes('min("effectiveDate")'))?.[0];
+    asked.mockRestore();
+    if (!first) throw new Error('Nobody asked for the first day.');
+    const plan = await db.transaction().execute(async (transaction) => {
+      // There are too few entries for an index to be quicker.
+      await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
+      await sql`SET LOCAL enable_bitmapscan = off`.execute(transaction);
+      return transaction.executeQuery(CompiledQuery.raw(`EXPLAIN ${first.sql}`, [...first.parameters]));
+    });
+    expect(JSON.stringify(plan.rows)).toMatch(/Index Only Scan using ledger_entries_days/);
   });
 
   it('[LED-01] are found by part of the name, whatever its case and its markup', async () => {
