@@ -54,7 +54,8 @@ export async function readDelegatedParticipations(
   const { rows } = await sql<Row>`
     SELECT s._id, f.name AS "fundName", ${participationStageSql('s')} AS stage, s.invest_amount,
       f."currentPercentageTotalReturned", f."currentFundValuePercentage",
-      f."currentPercentagesUpdatedAt" AS "percentagesAt", s.sa_start_date AS "committedAt", s.sa_complete_date AS "completedAt"
+      f."currentPercentagesUpdatedAt" AS "percentagesAt",
+      s.sa_start_date AS "committedAt", s.sa_complete_date AS "completedAt"
     FROM synd_users s JOIN funds f ON f._id = s.fund
     WHERE s.investing_entity = ${entity} AND s.invest_status = ${investStatus.accepted}
     ORDER BY s.sa_start_date DESC NULLS LAST, s._id`.execute(db);
