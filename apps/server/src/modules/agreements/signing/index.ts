@@ -1,6 +1,10 @@
 export { readLatestCheck } from './agreement/agreement-check.ts';
 export { templateIndex } from './agreement/agreement-facts.ts';
-export { readAgreementReadiness } from './agreement/agreement-readiness.ts';
+export {
+  type AgreementReadinessByKind,
+  listAgreementReadiness,
+  readAgreementReadiness,
+} from './agreement/agreement-readiness.ts';
 export { translatePdfErrors } from './agreement/pdf-errors.ts';
 export { prepareAgreement } from './agreement/prepare-agreement.ts';
 export { recordAgreement } from './agreement/record-agreement.ts';

@@ -4,6 +4,7 @@ import { requestWhileLocked, rowChanges, type TestServer, testServer } from '@pa
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
+import { listFundReadiness } from './readiness.ts';
 
 let server: TestServer;
 let admin: string;
@@ -274,6 +275,32 @@ describe('a fund that is offered', () => {
       message: `${fund.name} is open and lacks something. ${problem}`,
       funds: [{ _id: fund._id, name: fund.name }],
     });
+  });
+
+  it('[BAC-06] [BAC-04] is found of all funds in as many statements as of one, and each has its own templates', async () => {
+    const { db, config } = server.platform;
+    const count = async () => {
+      let statements = 0;
+      const watched = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const listed = await listFundReadiness(watched, config, server.clock.now());
+      return { statements, listed };
+    };
+    const before = await count();
+    const whole = await makeDraft();
+    const lacking = await makeDraft({ sa_doc_template_3_id: newId() });
+    const { statements, listed } = await count();
+    expect(statements).toBe(before.statements);
+    expect(listed.length).toBe(before.listed.length + 2);
+    for (const { _id } of [whole, lacking])
+      expect(listed.find((fund) => fund._id === _id)?.items).toEqual((await readiness(_id)).items);
+    expect(await problems(whole._id)).toEqual([]);
+    expect(await problems(lacking._id)).toEqual(['agreements']);
   });
 
   it('[SYN-05] rejects a method of investment that it does not offer', async () => {

@@ -15,6 +15,7 @@ import { serviceTemplateProblems } from '../service/template-needs.ts';
 import { templateIndex } from './agreement-facts.ts';
 
 interface FundRow {
+  _id: string;
   ids: (string | null)[];
   companyName: string | null;
   provider: SignatureProviderName | null;
@@ -33,20 +34,36 @@ interface TemplateRow {
   formFields: TemplateFormField[] | null;
 }
 
+/** What the templates of a fund are good for, by kind of agreement. */
+export type AgreementReadinessByKind = Record<TemplateKind, AgreementReadiness>;
+
+type SignatureConfig = Pick<Config, 'signature' | 'dropboxSign'>;
+
 /**
  * For each kind of agreement, whether the fund has a usable template and which values it needs (SEC-10). What a service
  * has not been asked about yet is found when the agreement is made.
  */
 export async function readAgreementReadiness(
   db: Kysely<Database>,
-  { signature, dropboxSign }: Pick<Config, 'signature' | 'dropboxSign'>,
+  config: SignatureConfig,
   fund: string,
-): Promise<Record<TemplateKind, AgreementReadiness>> {
+): Promise<AgreementReadinessByKind> {
+  return (await listAgreementReadiness(db, config, [fund])).get(fund) ?? nothingReady;
+}
+
+/** The same of several funds, by fund, in as many statements as for one. */
+export async function listAgreementReadiness(
+  db: Kysely<Database>,
+  config: SignatureConfig,
+  funds: readonly string[],
+): Promise<Map<string, AgreementReadinessByKind>> {
   const { rows } = await sql<FundRow>`
-    SELECT ARRAY[f.sa_doc_template_1_id, f.sa_doc_template_2_id, f.sa_doc_template_3_id, f.sa_doc_template_4_id]
+    SELECT f._id, ARRAY[f.sa_doc_template_1_id, f.sa_doc_template_2_id, f.sa_doc_template_3_id, f.sa_doc_template_4_id]
       AS ids, c.name AS "companyName", f.signature_provider AS provider
-    FROM funds f LEFT JOIN companies c ON c."_id" = f.company WHERE f."_id" = ${fund}`.execute(db);
-  const { ids, companyName, provider } = rows[0] ?? { ids: [], companyName: null, provider: null };
+    FROM funds f LEFT JOIN companies c ON c."_id" = f.company WHERE f."_id" = ANY(${[...funds]}::uuid[])`.execute(
+    db,
+  );
+  const ids = [...new Set(rows.flatMap((fund) => fund.ids.filter((id) => id !== null)))];
   const own = await sql<TemplateRow>`
     SELECT "_id", mapping, "formFields" FROM agreement_templates
     WHERE "_id"::text = ANY(${ids}::text[]) AND "docPath" IS NOT NULL`.execute(db);
@@ -54,19 +71,39 @@ export async function readAgreementReadiness(
     SELECT "_id", known, unknown, roles FROM signature_templates WHERE "_id" = ANY(${ids}::text[])`.execute(
     db,
   );
-  const readiness = templateKinds.map((kind): [TemplateKind, AgreementReadiness] => {
-    const id = ids[templateIndex[kind]] ?? null;
-    const template = own.rows.find(({ _id }) => _id === id);
-    if ((provider ?? (template ? 'builtin' : signature)) === 'builtin')
-      return [kind, templateReadiness(template, companyName)];
-    const known = atService.rows.find(({ _id }) => _id === id);
-    if (!dropboxSign || id === null || template) return [kind, notReady];
-    return [kind, known ? serviceTemplateReadiness(kind, known, companyName) : { isReady: true, needs: [] }];
-  });
-  return Object.fromEntries(readiness) as Record<TemplateKind, AgreementReadiness>;
+  const templates: Templates = {
+    own: new Map(own.rows.map((template) => [template._id, template])),
+    atService: new Map(atService.rows.map((template) => [template._id, template])),
+  };
+  return new Map(rows.map((fund) => [fund._id, readinessOf(fund, templates, config)]));
 }
 
+interface Templates {
+  readonly own: ReadonlyMap<string, TemplateRow>;
+  readonly atService: ReadonlyMap<string, ServiceTemplateRow>;
+}
+
+function readinessOf(
+  { ids, companyName, provider }: FundRow,
+  { own, atService }: Templates,
+  { signature, dropboxSign }: SignatureConfig,
+): AgreementReadinessByKind {
+  return byKind((kind) => {
+    const id = ids[templateIndex[kind]] ?? '';
+    const template = own.get(id);
+    if ((provider ?? (template ? 'builtin' : signature)) === 'builtin')
+      return templateReadiness(template, companyName);
+    const known = atService.get(id);
+    if (!dropboxSign || id === '' || template) return notReady;
+    return known ? serviceTemplateReadiness(kind, known, companyName) : { isReady: true, needs: [] };
+  });
+}
+
+const byKind = (readiness: (kind: TemplateKind) => AgreementReadiness) =>
+  Object.fromEntries(templateKinds.map((kind) => [kind, readiness(kind)])) as AgreementReadinessByKind;
+
 const notReady: AgreementReadiness = { isReady: false, needs: [] };
+const nothingReady = byKind(() => notReady);
 
 function serviceTemplateReadiness(
   kind: TemplateKind,
