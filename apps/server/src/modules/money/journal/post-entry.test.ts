@@ -1,5 +1,6 @@
 import { balanceOf, dayIn, entryFor } from '@paddock/domain';
 import { type BookScene, bookScene } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
 import {
@@ -212,4 +213,17 @@ it('[LED-02] numbers and seals the entries of many posters at once without a gap
   const sequences = (await Promise.all(posters)).map(({ sequence }) => Number(sequence));
   expect(sequences.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 3));
   expect(await verifyJournal(scene.db, fund)).toMatchObject({ ok: true, entries: 22n });
+});
+
+it('[LED-03] has no index that finds an entry by its fund and day without its id, which a planner may prefer', async () => {
+  // Each line of a run looks for its entry by id, fund and day. By an index of fund and day alone it passes all entries of
+  // the run: 100,000 took ten minutes.
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    SELECT i.indexrelid::regclass::text AS name,
+      ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = i.indexrelid ORDER BY attnum) AS columns
+    FROM pg_index i WHERE i.indrelid = 'ledger_entries'::regclass AND i.indpred IS NULL AND NOT i.indisunique`.execute(
+    scene.db,
+  );
+  expect(rows).toContainEqual({ name: 'ledger_entries_days', columns: ['fund', 'effectiveDate', '_id'] });
+  expect(rows.filter(({ columns }) => !columns.includes('_id'))).toEqual([]);
 });
