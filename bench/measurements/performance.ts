@@ -35,7 +35,7 @@ export async function measurePerformanceOn(
       for (let from = next; from < positions.length; from = next) {
         next += slice;
         const ids = positions.slice(from, from + slice).map(({ _id }) => _id);
-        const found = await readPerformances(db, { fund, positions: ids, asOf });
+        const found = await readPerformances(db, { positions: ids, asOf });
         rates += [...found.values()].filter(({ irr }) => irr.kind === 'rate').length;
       }
     };

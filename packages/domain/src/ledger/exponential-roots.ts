@@ -7,8 +7,14 @@ const rounding = 1e-14;
 /** Halving an interval more often than this cannot change a number of 53 bits. */
 const mostHalvings = 200;
 
-/** -1, 0 or 1 for the sign of the sum at a point. Only the sign is needed, so no power overflows. */
-function signAt(terms: readonly Term[], point: number): number {
+/** Two neighbors of a number of this size or less are at most so far apart, as a part of it. */
+const precision = 2 ** -52;
+
+/**
+ * The sum at a point as a part of the sum of its terms without their signs, between -1 and 1, and 0 where it is nothing
+ * but rounding. Each term is divided by the largest power, so none overflows.
+ */
+function shareAt(terms: readonly Term[], point: number): number {
   // The exponents are in order, so the largest is at an end.
   const largest = Math.max((terms[0]?.exponent ?? 0) * point, (terms.at(-1)?.exponent ?? 0) * point);
   let sum = 0;
@@ -18,21 +24,43 @@ function signAt(terms: readonly Term[], point: number): number {
     sum += value;
     size += Math.abs(value);
   }
-  return Math.abs(sum) <= rounding * size ? 0 : Math.sign(sum);
+  return Math.abs(sum) <= rounding * size ? 0 : sum / size;
 }
 
-/** The point between two where the sum changes its sign, to the last bit. */
-function bisect(terms: readonly Term[], from: number, to: number, signFrom: number): number {
+/**
+ * The point between two where the sum changes its sign, to the last bit, by the method ITP of Oliveira and Takahashi (2020):
+ * it goes where a straight line would cross zero, but never so far from the middle that halving would be quicker. Halving
+ * alone looked at the sum five times as often.
+ */
+function changeOfSign(
+  terms: readonly Term[],
+  from: { readonly point: number; readonly share: number },
+  to: { readonly point: number; readonly share: number },
+): number {
   let [low, high] = [from, to];
-  for (let halving = 0; halving < mostHalvings; halving++) {
-    const middle = (low + high) / 2;
-    if (middle <= low || middle >= high) break;
-    const sign = signAt(terms, middle);
-    if (sign === 0) return middle;
-    if (sign === signFrom) low = middle;
-    else high = middle;
+  const width = high.point - low.point;
+  const tolerance = precision * Math.max(Math.abs(low.point), Math.abs(high.point));
+  let allowed = tolerance * 2 ** Math.ceil(Math.log2(width / tolerance));
+  for (let look = 0; look < mostHalvings; look++) {
+    const middle = (low.point + high.point) / 2;
+    if (middle <= low.point || middle >= high.point) return middle;
+    const span = high.point - low.point;
+    const crossing = (high.share * low.point - low.share * high.point) / (high.share - low.share);
+    const aside = Math.sign(middle - crossing);
+    const pushed = Math.min(Math.abs(middle - crossing), (0.2 / width) * span ** 2);
+    const farthest = Math.max(allowed - span / 2, 0);
+    const chosen =
+      Math.abs(crossing + aside * pushed - middle) <= farthest
+        ? crossing + aside * pushed
+        : middle - aside * farthest;
+    const point = chosen > low.point && chosen < high.point ? chosen : middle;
+    const share = shareAt(terms, point);
+    if (share === 0) return point;
+    if (Math.sign(share) === Math.sign(from.share)) low = { point, share };
+    else high = { point, share };
+    allowed /= 2;
   }
-  return (low + high) / 2;
+  return (low.point + high.point) / 2;
 }
 
 /**
@@ -54,12 +82,14 @@ export function rootsOfExponentialSum(terms: readonly Term[], from: number, to: 
     coefficient: coefficient * (exponent - pivot),
     exponent,
   }));
-  const bounds = [from, ...rootsOfExponentialSum(derivative, from, to), to];
-  const signs = bounds.map((bound) => signAt(terms, bound));
+  const bounds = [from, ...rootsOfExponentialSum(derivative, from, to), to].map((point) => ({
+    point,
+    share: shareAt(terms, point),
+  }));
   return bounds.flatMap((bound, place) => {
-    const isInside = place > 0 && place < bounds.length - 1;
-    const touches = isInside && signs[place] === 0 ? [bound] : [];
-    const [sign = 0, next = 0] = [signs[place], signs[place + 1]];
-    return sign * next < 0 ? [...touches, bisect(terms, bound, bounds[place + 1] ?? to, sign)] : touches;
+    const next = bounds[place + 1];
+    const isInside = place > 0 && next !== undefined;
+    const touches = isInside && bound.share === 0 ? [bound.point] : [];
+    return next && bound.share * next.share < 0 ? [...touches, changeOfSign(terms, bound, next)] : touches;
   });
 }

@@ -17,6 +17,7 @@ import {
   valueAccounts,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { holderNameSql } from '../../people/investing-profiles/index.ts';
 import { openedPositions, type Scope } from './scope.ts';
@@ -33,10 +34,14 @@ interface Row
   parts: (readonly [account: Account, amount: string])[] | null;
 }
 
-type LineFilter = Pick<MoneyActivityFilter, 'kind' | 'year'>;
+/** Which lines of a scope are shown. Those of one fund have a balance of their own. */
+type LineFilter = Pick<MoneyActivityFilter, 'fund' | 'kind' | 'year'>;
+
+/** The accounts of which lines are made. */
+const shownAccounts = [...moneyAccounts, ...valueAccounts];
 
 /** Whether the money of a line `m` came in. */
-const isIn = sql`CASE WHEN m.kind = 'reversal' THEN m.money > 0 ELSE m.money < 0 END`;
+const isIn = sql`CASE WHEN m."isReversal" THEN m.money > 0 ELSE m.money < 0 END`;
 const columnSql: Record<ActivityColumn, ReturnType<typeof sql>> = {
   paid_in: sql`m.money <> 0 AND ${isIn}`,
   paid_out: sql`m.money <> 0 AND NOT ${isIn}`,
@@ -59,8 +64,11 @@ function isOfYearSql(year: number | undefined) {
   return sql`m."effectiveDate" BETWEEN ${`${digits}-01-01`}::date AND ${`${digits}-12-31`}::date`;
 }
 
+const isOfFundSql = (fund: string | undefined) => (fund === undefined ? sql`true` : sql`m.fund = ${fund}`);
+
 /** Which lines `m` are shown. */
-const filterSql = ({ kind, year }: LineFilter) => sql`${isOfKindSql(kind)} AND ${isOfYearSql(year)}`;
+const filterSql = ({ fund, kind, year }: LineFilter) =>
+  sql`${isOfFundSql(fund)} AND ${isOfKindSql(kind)} AND ${isOfYearSql(year)}`;
 
 /** The amounts of a line `m` that are shown: of a payment of several kinds, what is of the one that is asked for. */
 const shownSql = ({ kind }: LineFilter) =>
@@ -76,7 +84,8 @@ const partSql = ({ kind }: LineFilter) =>
 
 /**
  * What the entries of journals did to money, one line for each participation of a scope. The rows are narrow, because
- * all lines of a reader with hundreds of positions are gone through for each page.
+ * all lines of a reader with hundreds of positions are gone through for each page. Of a reversal, `about` is the kind of
+ * what it takes back. The accounts are bits, in the order of `shownAccounts`.
  */
 const linesSql = (scope: Scope, filter: LineFilter) => sql`
     WITH scope AS MATERIALIZED (
@@ -86,12 +95,13 @@ const linesSql = (scope: Scope, filter: LineFilter) => sql`
     ), moved AS (
       SELECT l.entry, l.position,
         coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...moneyAccounts]}::text[])), 0) AS money,
-        coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...valueAccounts]}::text[])), 0) AS value
+        coalesce(sum(l.amount) FILTER (WHERE l.account = ANY(${[...valueAccounts]}::text[])), 0) AS value,
+        bit_or(1 << (array_position(${[...shownAccounts]}::text[], l.account) - 1)) AS accounts
         ${partSql(filter)}
       FROM ledger_postings l WHERE l.position IN (SELECT position FROM scope)
       GROUP BY l.entry, l.position
     ), lines AS MATERIALIZED (
-      SELECT m.*, e.kind, e."effectiveDate", e."postedAt", e.fund, e.sequence,
+      SELECT m.*, e.kind = 'reversal' AS "isReversal", e."effectiveDate", e."postedAt", e.fund, e.sequence,
         CASE WHEN e.kind = 'reversal' THEN (SELECT o.kind FROM ledger_entries o WHERE o._id = e.reverses)
           ELSE e.kind END AS about
       FROM moved m JOIN ledger_entries e ON e._id = m.entry WHERE m.money <> 0 OR m.value <> 0
@@ -103,7 +113,7 @@ const linesSql = (scope: Scope, filter: LineFilter) => sql`
  * up to its last line only.
  */
 const pageSql = (filter: LineFilter, { limit, offset }: Page) => sql`
-    SELECT m.entry, m.position, s."syndUser", m."effectiveDate" AS day, e."ownDate" AS "ownDay", m.kind,
+    SELECT m.entry, m.position, s."syndUser", m."effectiveDate" AS day, e."ownDate" AS "ownDay", e.kind,
       json_build_object('_id', s.fund, 'name', s.name, 'url_slug', s.url_slug) AS fund, s."holderName",
       ${shownSql(filter).money}::text AS money, ${shownSql(filter).value}::text AS value, m.balance::text AS balance,
       CASE WHEN m.about IN ('distribution', 'opening') THEN (SELECT json_agg(json_build_array(l.account, l.amount::text))
@@ -113,9 +123,9 @@ const pageSql = (filter: LineFilter, { limit, offset }: Page) => sql`
       v._id AS "reversedBy", v."effectiveDate" AS "reversedOn"
     FROM (
       SELECT m.* FROM (
-        SELECT m.*, (SELECT sum(-money - value) FROM lines) - coalesce(sum(-m.money - m.value) OVER (
+        SELECT m.*, (SELECT sum(-m.money - m.value) FROM lines m WHERE ${isOfFundSql(filter.fund)}) - coalesce(sum(-m.money - m.value) OVER (
           ORDER BY ${newestFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
-        FROM lines m WHERE ${isUntilPageSql(filter, { limit, offset })}
+        FROM lines m WHERE ${isOfFundSql(filter.fund)} AND ${isUntilPageSql(filter, { limit, offset })}
       ) m WHERE ${filterSql(filter)} ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}
     ) m
     JOIN scope s ON s.position = m.position
@@ -147,9 +157,16 @@ export async function readActivityLines(
   return rows.map(present);
 }
 
+/** What some lines are made of: the year, the kind of entry that is behind them, and accounts of their postings. */
+export interface LinesFound {
+  readonly year: number;
+  readonly about: EntryKind;
+  readonly accounts: readonly Account[];
+}
+
 /**
- * A page of them, how many a filter lets through, and what all of those come to in dollars. In one statement, because the
- * running balance, which goes through everything that is the reader's, takes most of its time.
+ * A page of them, how many a filter lets through, what all of those come to in dollars, and what all lines of the scope
+ * are made of. In one statement, because going through everything that is the reader's takes most of its time.
  */
 export async function readActivityPage(db: Kysely<Database>, scope: Scope, filter: LineFilter, page: Page) {
   const shown = shownSql(filter);
@@ -157,24 +174,36 @@ export async function readActivityPage(db: Kysely<Database>, scope: Scope, filte
     items: Row[];
     sums: { kind: EntryKind; lines: number; money: string; value: string }[];
     sentBack: string;
+    found: { year: number; about: EntryKind; accounts: number }[];
   }>`
     ${linesSql(scope, filter)}, page AS (${pageSql(filter, page)}), sums AS (
-      SELECT m.kind, count(*)::int AS lines, sum(${shown.money})::text AS money, sum(${shown.value})::text AS value
-      FROM lines m WHERE ${filterSql(filter)} GROUP BY m.kind, ${isIn}
+      SELECT CASE WHEN m."isReversal" THEN 'reversal' ELSE m.about END AS kind, count(*)::int AS lines,
+        sum(${shown.money})::text AS money, sum(${shown.value})::text AS value
+      FROM lines m WHERE ${filterSql(filter)} GROUP BY m."isReversal", m.about, ${isIn}
+    ), found AS (
+      SELECT extract(year FROM m."effectiveDate")::int AS year, m.about, bit_or(m.accounts) AS accounts
+      FROM lines m GROUP BY 1, 2
     )
     SELECT (SELECT coalesce(json_agg(p ORDER BY at), '[]') FROM (SELECT p, row_number() OVER () AS at FROM page p) numbered)
         AS items,
       (SELECT coalesce(json_agg(t), '[]') FROM sums t) AS sums,
       (SELECT coalesce(sum(m.money), 0)::text FROM lines m
-        WHERE m.about = ANY(${[...activitySources.sent_back.entries]}::text[]) AND ${isOfYearSql(filter.year)})
-        AS "sentBack"`.execute(db);
-  const { items, sums, sentBack } = rows[0] ?? { items: [], sums: [], sentBack: '0' };
+        WHERE m.about = ANY(${[...activitySources.sent_back.entries]}::text[]) AND ${isOfFundSql(filter.fund)}
+          AND ${isOfYearSql(filter.year)}) AS "sentBack",
+      (SELECT coalesce(json_agg(f), '[]') FROM found f) AS found`.execute(db);
+  const { items, sums, sentBack, found } = onlyRow(rows);
   // Lines of a kind in one column: their sum stands in it too.
   const columns = sums.map(({ kind, money, value }) =>
     activityColumns(kind, { money: centsOf(money), value: centsOf(value) }),
   );
   return {
     items: items.map(present),
+    found: found.map(
+      (some): LinesFound => ({
+        ...some,
+        accounts: shownAccounts.filter((_, bit) => some.accounts & (1 << bit)),
+      }),
+    ),
     total: sums.reduce((sum, { lines }) => sum + lines, 0),
     totals: {
       paidIn: numberFromCents(sumCents(columns.map(({ paidIn }) => paidIn))),

@@ -1,41 +1,32 @@
 import type { MoneyActivity } from '@paddock/contract';
-import {
-  type Account,
-  activityKindOf,
-  activityKinds,
-  type EntryKind,
-  moneyAccounts,
-  valueAccounts,
-} from '@paddock/domain';
+import { activityKindOf, activityKinds } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { profileNameSql } from '../../people/investing-profiles/index.ts';
+import type { LinesFound } from './read-activity.ts';
 import { openedPositions, type Reader, type Scope } from './scope.ts';
 
 type Choices = MoneyActivity['choices'];
 
-/** What activity can be filtered by: the funds, kinds and years of a profile, or of everything that is the reader's own. */
+/**
+ * What activity can be filtered by: the funds, kinds and years of a profile, or of everything that is the reader's own,
+ * whose lines were found.
+ */
 export async function readChoices(
   db: Kysely<Database>,
   { user, now }: Reader,
-  { scope, profile }: { scope: Scope; profile: string | undefined },
+  { scope, profile, found }: { scope: Scope; profile: string | undefined; found: readonly LinesFound[] },
 ): Promise<Choices> {
   const { rows: funds } = await sql<Choices['funds'][number]>`
     SELECT DISTINCT f._id, f.name FROM ${openedPositions} WHERE ${scope} ORDER BY f.name, f._id`.execute(db);
-  const { rows: found } = await sql<{ year: number; entry: EntryKind; account: Account }>`
-    SELECT DISTINCT extract(year FROM l."effectiveDate")::int AS year, l.account,
-      CASE WHEN e.kind = 'reversal' THEN (SELECT o.kind FROM ledger_entries o WHERE o._id = e.reverses)
-        ELSE e.kind END AS entry
-    FROM ${openedPositions} JOIN ledger_postings l ON l.position = p._id JOIN ledger_entries e ON e._id = l.entry
-    WHERE ${scope} AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[]) ORDER BY year DESC`.execute(
-    db,
+  const kinds = new Set(
+    found.flatMap(({ about, accounts }) => accounts.map((account) => activityKindOf(about, account))),
   );
-  const kinds = new Set(found.map(({ entry, account }) => activityKindOf(entry, account)));
   return {
     funds,
     profiles: await readProfileChoices(db, { user, now }, profile),
     kinds: activityKinds.filter((kind) => kinds.has(kind)),
-    years: [...new Set(found.map(({ year }) => year))],
+    years: [...new Set(found.map(({ year }) => year))].toSorted((a, b) => b - a),
   };
 }
 

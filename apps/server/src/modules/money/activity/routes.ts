@@ -15,14 +15,14 @@ const defaultLimit = 50;
 /** What investors follow their money by (LED-05). */
 export function registerMoneyActivity(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, listMoneyActivity, async ({ db, actor, now, query }) => {
-    const { limit = defaultLimit, offset = 0, fund, ...filter } = query;
+    const { limit = defaultLimit, offset = 0, profile, ...filter } = query;
     const reader = { user: actor.user?.id ?? '', now };
-    const ofProfile = await activityScope(db, reader, { profile: filter.profile });
-    const scope = ofFund(ofProfile, fund);
+    const scope = await activityScope(db, reader, { profile });
+    const { found, ...page } = await readActivityPage(db, scope, filter, { limit, offset });
     return {
-      ...(await readActivityPage(db, scope, filter, { limit, offset })),
-      stated: await readStatedFunds(db, scope),
-      choices: await readChoices(db, reader, { scope: ofProfile, profile: filter.profile }),
+      ...page,
+      stated: await readStatedFunds(db, ofFund(scope, filter.fund)),
+      choices: await readChoices(db, reader, { scope, profile, found }),
     };
   });
   mount(app, platform, requestMoneyActivityFile, async (context) => {

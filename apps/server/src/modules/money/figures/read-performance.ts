@@ -4,56 +4,58 @@ import {
   capitalMovements,
   centsOf,
   type Day,
-  type EntryKind,
   type Performance,
   performanceOf,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-type Line = readonly [day: Day, account: Account, amount: string, kind: EntryKind];
+type Line = readonly [day: Day, account: Account, amount: string, isTransfer: boolean];
 
-/** The rate of return and the multiples of a position of a fund, from what counts on a day or before (MET-01, MET-02). */
+/** The rate of return and the multiples of a position, from what counts on a day or before (MET-01, MET-02). */
 export async function readPerformance(
   db: Kysely<Database>,
-  { fund, position, asOf }: { fund: string; position: string; asOf: Day },
+  { position, asOf }: { position: string; asOf: Day },
 ): Promise<Performance> {
-  const found = (await readPerformances(db, { fund, positions: [position], asOf })).get(position);
+  const found = (await readPerformances(db, { positions: [position], asOf })).get(position);
   return found ?? performanceOf([], asOf);
 }
 
-/** The same of several positions of a fund, in one query. Those without postings until then are missing. */
+/** The same of several positions, in one query. Those without postings until then are missing. */
 export async function readPerformances(
   db: Kysely<Database>,
-  { fund, positions, asOf }: { fund: string; positions: readonly string[]; asOf: Day },
+  { positions, asOf }: { positions: readonly string[]; asOf: Day },
 ): Promise<Map<string, Performance>> {
-  const found = await readMovements(db, { fund, positions, asOf });
+  const found = await readMovements(db, { positions, asOf });
   return new Map([...found].map(([position, movements]) => [position, performanceOf(movements, asOf)]));
 }
 
+/** The transfers from holder to holder and their reversals, few of all entries: an index has them. */
+const transfers = sql`
+  SELECT e._id FROM ledger_entries e WHERE e.kind = 'transfer'
+  UNION ALL SELECT v._id FROM ledger_entries e JOIN ledger_entries v ON v.reverses = e._id WHERE e.kind = 'transfer'`;
+
 /**
- * What happened to the capital accounts of positions until a day, in one query. Each line of theirs is in memory at once,
- * so that what works through a large fund reads some hundred positions at a time. The reversal of a transfer is one too.
+ * What happened to the capital accounts of positions until a day, in one query and in no order. Each line of theirs is in
+ * memory at once, so that what works through a large fund reads some hundred positions at a time. An index has all that is
+ * read of a line, and no entry is looked up for it.
  */
 export async function readMovements(
   db: Kysely<Database>,
-  { fund, positions, asOf }: { fund?: string; positions: readonly string[]; asOf: Day },
+  { positions, asOf }: { positions: readonly string[]; asOf: Day },
 ): Promise<Map<string, CapitalMovement[]>> {
   const { rows } = await sql<{ position: string; lines: Line[] }>`
-    SELECT l.position, json_agg(json_build_array(l."effectiveDate", l.account, l.amount::text, coalesce(o.kind, e.kind))
-      ORDER BY e.sequence, l.line) AS lines
-    FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries o ON o._id = e.reverses
-    WHERE l.position = ANY(${[...positions]}::uuid[]) AND l."effectiveDate" <= ${asOf} 
-      ${fund === undefined ? sql`` : sql`AND l.fund = ${fund}`}
+    SELECT l.position,
+      json_agg(json_build_array(l."effectiveDate", l.account, l.amount::text, l.entry IN (${transfers}))) AS lines
+    FROM ledger_postings l
+    WHERE l.position = ANY(${[...positions]}::uuid[]) AND l."effectiveDate" <= ${asOf}
+      AND l.account NOT IN ('unfunded', 'called')
     GROUP BY l.position`.execute(db);
   return new Map(
     rows.map(({ position, lines }) => [
       position,
-      lines.flatMap(([day, account, amount, kind]) =>
-        capitalMovements([{ account, position, amount: centsOf(amount) }], {
-          day,
-          isTransfer: kind === 'transfer',
-        }),
+      lines.flatMap(([day, account, amount, isTransfer]) =>
+        capitalMovements([{ account, position, amount: centsOf(amount) }], { day, isTransfer }),
       ),
     ]),
   );

@@ -8,7 +8,8 @@ import {
   moneyAccounts,
   valueAccounts,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { presentPerformance } from './present-performance.ts';
@@ -17,10 +18,9 @@ interface Row {
   day: Day;
   account: Account;
   amount: string;
-  /** Whether positions were opened with a value for that day, which still stands. */
-  isOpened: boolean;
-  isEstimated: boolean;
 }
+
+const counted = sql`ANY(${[...moneyAccounts, ...valueAccounts]}::text[])`;
 
 /**
  * How all the money in a fund has done until today, from one line for each day and account. What moves from one holder
@@ -32,24 +32,43 @@ export async function readPerformanceOfFund(
 ): Promise<FundPerformance> {
   const asOf = dayIn(now, await readTimeZone(db, fund));
   const { rows } = await sql<Row>`
-    SELECT l."effectiveDate" AS day, l.account, sum(l.amount)::text AS amount,
-      bool_or(l.account = 'valuation' AND v._id IS NULL AND e.kind = 'opening') AS "isOpened",
-      bool_or(e."isEstimated" AND v._id IS NULL) AS "isEstimated"
-    FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry LEFT JOIN ledger_entries v ON v.reverses = e._id
-    WHERE l.fund = ${fund} AND l.position IS NOT NULL AND l."effectiveDate" <= ${asOf}
-      AND l.account = ANY(${[...moneyAccounts, ...valueAccounts]}::text[])
+    SELECT l."effectiveDate" AS day, l.account, sum(l.amount)::text AS amount FROM ledger_postings l
+    WHERE l.fund = ${fund} AND l.position IS NOT NULL AND l."effectiveDate" <= ${asOf} AND l.account = ${counted}
     GROUP BY l."effectiveDate", l.account ORDER BY l."effectiveDate"`.execute(db);
   const movements = rows.flatMap(({ day, account, amount }) =>
     capitalMovements([{ account, position: fund, amount: centsOf(amount) }], { day, isTransfer: false }),
   );
-  const openedOn = rows.findLast(({ isOpened }) => isOpened)?.day ?? null;
+  const { openedOn, isEstimated } = await readStanding(db, fund, asOf);
   const valuedOn = await readLastValuation(db, fund);
   return {
     ...presentPerformance(movements, asOf),
     asOf,
     valuedOn: openedOn === null || (valuedOn !== null && valuedOn > openedOn) ? valuedOn : openedOn,
-    isEstimated: rows.some(({ isEstimated }) => isEstimated),
+    isEstimated,
   };
+}
+
+/**
+ * The newest day for which positions were opened with a value that stands, and whether an entry that stands counts on an
+ * estimated day. Both are found by the indexes of such entries, without those of the rest of the fund.
+ */
+async function readStanding(
+  db: Kysely<Database>,
+  fund: string,
+  asOf: Day,
+): Promise<{ openedOn: Day | null; isEstimated: boolean }> {
+  const stands = sql`e.fund = ${fund} AND e."effectiveDate" <= ${asOf}
+    AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)`;
+  const hasLine = (accounts: RawBuilder<unknown>) => sql`EXISTS (
+    SELECT FROM ledger_postings l WHERE l.entry = e._id AND l.position IS NOT NULL AND l.account = ${accounts})`;
+  const { rows } = await sql<{ openedOn: Day | null; isEstimated: boolean }>`
+    SELECT (SELECT e."effectiveDate" FROM ledger_entries e
+        WHERE ${stands} AND e.kind = 'opening' AND ${hasLine(sql`'valuation'`)}
+        ORDER BY e."effectiveDate" DESC LIMIT 1) AS "openedOn",
+      EXISTS (SELECT FROM ledger_entries e WHERE ${stands} AND e."isEstimated" AND ${hasLine(counted)}) AS "isEstimated"`.execute(
+    db,
+  );
+  return onlyRow(rows);
 }
 
 /** The newest day of a valuation that stands, also of one that found the same value and posted nothing. */

@@ -31,13 +31,18 @@ export async function readOwnPerformance(
   }
   const movements = await readMovements(db, { positions: holdings.map(({ position }) => position), asOf });
   const estimated = await readEstimated(db, holdings, asOf);
-  const of = (some: readonly OpenedHolding[]): PerformanceFigures => ({
+  const ofPositions = (positions: readonly string[]): PerformanceFigures => ({
     ...presentPerformance(
-      some.flatMap(({ position }) => movements.get(position) ?? []),
+      positions.flatMap((position) => movements.get(position) ?? []),
       asOf,
     ),
-    isEstimated: some.some(({ position }) => estimated.has(position)),
+    isEstimated: positions.some((position) => estimated.has(position)),
   });
+  const single = new Map(holdings.map(({ position }) => [position, ofPositions([position])]));
+  // Most funds and profiles hold one position, whose figures are theirs.
+  const of = ([first, ...others]: readonly OpenedHolding[]): PerformanceFigures =>
+    (first && others.length === 0 && single.get(first.position)) ||
+    ofPositions([...(first ? [first] : []), ...others].map(({ position }) => position));
   const profiles = await readProfileChoices(db, reader, profile);
   return {
     asOf,
@@ -66,16 +71,18 @@ async function readEstimated(
   holdings: readonly OpenedHolding[],
   asOf: Day,
 ): Promise<ReadonlySet<string>> {
+  const positions = sql`ANY(${holdings.map(({ position }) => position)}::uuid[])`;
   const money = sql`ANY(${[...moneyAccounts, ...valueAccounts]}::text[])`;
   const { rows } = await sql<{ position: string }>`
-    SELECT DISTINCT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry
-    WHERE l.position = ANY(${holdings.map(({ position }) => position)}::uuid[]) AND l.account = ${money}
-      AND CASE WHEN l."effectiveDate" <= ${asOf} THEN e."isEstimated"
-          AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id AND v."effectiveDate" <= ${asOf})
-        ELSE e.kind = 'opening' AND l.account IN ('unclassified', 'valuation')
-          AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)
-          AND EXISTS (SELECT FROM ledger_postings m WHERE m.position = l.position AND m."effectiveDate" <= ${asOf}
-            AND m.account = ${money}) END`.execute(db);
+    SELECT p._id AS position FROM positions p WHERE p._id = ${positions} AND EXISTS (
+      SELECT FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry AND e.fund = p.fund AND e."isEstimated"
+      WHERE l.position = p._id AND l.account = ${money} AND l."effectiveDate" <= ${asOf}
+        AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id AND v."effectiveDate" <= ${asOf}))
+    UNION SELECT l.position FROM ledger_postings l JOIN ledger_entries e ON e._id = l.entry AND e.kind = 'opening'
+    WHERE l.position = ${positions} AND l."effectiveDate" > ${asOf} AND l.account IN ('unclassified', 'valuation')
+      AND NOT EXISTS (SELECT FROM ledger_entries v WHERE v.reverses = e._id)
+      AND EXISTS (SELECT FROM ledger_postings m WHERE m.position = l.position AND m."effectiveDate" <= ${asOf}
+        AND m.account = ${money})`.execute(db);
   return new Set(rows.map(({ position }) => position));
 }
 
