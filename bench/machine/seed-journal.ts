@@ -55,7 +55,10 @@ export const postStaged = (pool: Pool, entries: string, postings: string) =>
 const ascendingId = (kind: number) => `(lpad(to_hex(1000000000000 * ${kind} + n), 12, '0') || '7000'
   || '8' || substr(md5(n::text || '${kind}'), 1, 15))::uuid`;
 
-/** A fund with its book, and this many positions, each with a commitment. */
+/**
+ * A fund with its book, and this many positions, each with a commitment. Their time to sign has begun: else the job that
+ * begins it would write to each of them while the rest is measured.
+ */
 export async function seedBook(pool: Pool, positions: number): Promise<SeededBook> {
   const fund = randomUUID();
   await pool.query(`
@@ -67,8 +70,8 @@ export async function seedBook(pool: Pool, positions: number): Promise<SeededBoo
         FROM generate_series(1, ${positions}) n;
     INSERT INTO users (_id, username, email, "firstName", "isActive")
       SELECT "user", 'holder-' || n || '@example.com', 'holder-' || n || '@example.com', 'Hal', true FROM holders;
-    INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
-      SELECT participation, "user", '${fund}', 'Accepted investment', 1000000, 'TRUST' FROM holders;
+    INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv, "commitmentKeptFrom")
+      SELECT participation, "user", '${fund}', 'Accepted investment', 1000000, 'TRUST', now() FROM holders;
     INSERT INTO ledger_books (fund, "timeZone") VALUES ('${fund}', 'America/New_York');
     INSERT INTO positions (_id, fund, number, "syndUser")
       SELECT position, '${fund}', n, participation FROM holders ORDER BY n;
