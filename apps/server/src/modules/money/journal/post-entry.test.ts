@@ -1,4 +1,4 @@
-import { balanceOf, dayIn, entryFor } from '@paddock/domain';
+import { balanceOf, dayIn, decimalFromCents, entryFor } from '@paddock/domain';
 import { type BookScene, bookScene } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -226,4 +226,51 @@ it('[LED-03] has no index that finds an entry by its fund and day without its id
   );
   expect(rows).toContainEqual({ name: 'ledger_entries_days', columns: ['fund', 'effectiveDate', '_id'] });
   expect(rows.filter(({ columns }) => !columns.includes('_id'))).toEqual([]);
+});
+
+it('[LED-02] looks for the position of a receipt alone, also on a connection that has posted a large run before', async () => {
+  const { client } = scene;
+  const { fund } = await scene.open(0);
+  const run = 2_000;
+  const read = async () => {
+    const { rows } = await client.query<{ read: number }>(`SELECT sum(seq_tup_read)::int AS read
+      FROM pg_stat_xact_user_tables WHERE relname IN ('positions', 'position_balances', 'ledger_entries')`);
+    return rows[0]?.read;
+  };
+  await client.query('BEGIN');
+  try {
+    const { rows: positions } = await client.query<{ _id: string }>(
+      `WITH people AS (
+        INSERT INTO users (_id, username, email, "isActive")
+          SELECT gen_random_uuid(), 'run-' || n, 'run-' || n || '@example.com', true FROM generate_series(1, ${run}) n
+          RETURNING _id
+      ), participations AS (
+        INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount)
+          SELECT gen_random_uuid(), _id, $1, 'Accepted investment', 1000 FROM people RETURNING _id
+      ) INSERT INTO positions (_id, fund, number, "syndUser")
+        SELECT gen_random_uuid(), $1, row_number() OVER (), _id FROM participations ORDER BY 3 RETURNING _id`,
+      [fund],
+    );
+    await client.query('ANALYZE positions, position_balances');
+    const commitment = ({ _id: position }: { _id: string }, index: number) => ({
+      fund,
+      kind: 'commitment',
+      sequence: index + 1,
+      lines: [['unfunded', position, '-1000'] as const, ['commitments', null, '1000'] as const],
+    });
+    await scene.insertEntries('INSERT', positions.map(commitment));
+    const before = await read();
+    const [position] = positions;
+    const lines = entryFor.receipt({ position: position?._id ?? '', amount: 100n, unfunded: 100_000n });
+    await scene.insertEntries('INSERT', [
+      {
+        fund,
+        sequence: run + 1,
+        lines: lines.map(({ account, position: held, amount }) => [account, held, decimalFromCents(amount)]),
+      },
+    ]);
+    expect(await read()).toBe(before);
+  } finally {
+    await client.query('ROLLBACK');
+  }
 });
