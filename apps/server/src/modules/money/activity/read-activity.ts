@@ -123,8 +123,9 @@ const pageSql = (filter: LineFilter, { limit, offset }: Page) => sql`
       v._id AS "reversedBy", v."effectiveDate" AS "reversedOn"
     FROM (
       SELECT m.* FROM (
-        SELECT m.*, (SELECT sum(-m.money - m.value) FROM lines m WHERE ${isOfFundSql(filter.fund)}) - coalesce(sum(-m.money - m.value) OVER (
-          ORDER BY ${newestFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+        SELECT m.*, (SELECT sum(-m.money - m.value) FROM lines m WHERE ${isOfFundSql(filter.fund)})
+          - coalesce(sum(-m.money - m.value) OVER (
+            ORDER BY ${newestFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
         FROM lines m WHERE ${isOfFundSql(filter.fund)} AND ${isUntilPageSql(filter, { limit, offset })}
       ) m WHERE ${filterSql(filter)} ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}
     ) m

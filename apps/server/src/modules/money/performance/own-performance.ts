@@ -39,10 +39,12 @@ export async function readOwnPerformance(
     isEstimated: positions.some((position) => estimated.has(position)),
   });
   const single = new Map(holdings.map(({ position }) => [position, ofPositions([position])]));
-  // Most funds and profiles hold one position, whose figures are theirs.
-  const of = ([first, ...others]: readonly OpenedHolding[]): PerformanceFigures =>
-    (first && others.length === 0 && single.get(first.position)) ||
-    ofPositions([...(first ? [first] : []), ...others].map(({ position }) => position));
+  const of = (some: readonly OpenedHolding[]): PerformanceFigures => {
+    const positions = some.map(({ position }) => position);
+    const [first = ''] = positions;
+    // Most funds and profiles hold one position, whose figures are theirs.
+    return (positions.length === 1 && single.get(first)) || ofPositions(positions);
+  };
   const profiles = await readProfileChoices(db, reader, profile);
   return {
     asOf,
