@@ -4,10 +4,10 @@ type Term = { readonly coefficient: number; readonly exponent: number };
 /** A sum this small against the sum of its terms without their signs is zero: what is left is rounding. */
 const rounding = 1e-14;
 
-/** Halving an interval more often than this cannot change a number of 53 bits. */
-const mostHalvings = 200;
+/** Halving an interval more often than this cannot change a number of 53 bits, nor does looking more often. */
+const mostLooks = 200;
 
-/** Two neighbors of a number of this size or less are at most so far apart, as a part of it. */
+/** Neighboring numbers of 53 bits differ by at most this part of their size. */
 const precision = 2 ** -52;
 
 /**
@@ -27,38 +27,34 @@ function shareAt(terms: readonly Term[], point: number): number {
   return Math.abs(sum) <= rounding * size ? 0 : sum / size;
 }
 
+type Place = { readonly point: number; readonly share: number };
+
 /**
- * The point between two where the sum changes its sign, to the last bit, by the method ITP of Oliveira and Takahashi (2020):
- * it goes where a straight line would cross zero, but never so far from the middle that halving would be quicker. Halving
- * alone looked at the sum five times as often.
+ * The point between two where the sum changes its sign, to the last bit, by the method ITP of Oliveira and Takahashi (2020,
+ * with k1 = 0.2 / width, k2 = 2 and n0 = 1). Halving alone looked at the sum four times as often.
  */
-function changeOfSign(
-  terms: readonly Term[],
-  from: { readonly point: number; readonly share: number },
-  to: { readonly point: number; readonly share: number },
-): number {
+function changeOfSign(terms: readonly Term[], from: Place, to: Place): number {
   let [low, high] = [from, to];
-  const width = high.point - low.point;
-  const tolerance = precision * Math.max(Math.abs(low.point), Math.abs(high.point));
-  let allowed = tolerance * 2 ** Math.ceil(Math.log2(width / tolerance));
-  for (let look = 0; look < mostHalvings; look++) {
+  const width = to.point - from.point;
+  const tolerance = precision * Math.max(Math.abs(from.point), Math.abs(to.point));
+  // Half of what halving would leave: no point is farther from the middle than keeps to that.
+  let left = tolerance * 2 ** Math.ceil(Math.log2(width / tolerance));
+  for (let look = 0; look < mostLooks; look++) {
     const middle = (low.point + high.point) / 2;
     if (middle <= low.point || middle >= high.point) return middle;
     const span = high.point - low.point;
+    // Where a straight line crosses zero, and from there a little toward the middle, so that both ends come closer.
     const crossing = (high.share * low.point - low.share * high.point) / (high.share - low.share);
-    const aside = Math.sign(middle - crossing);
-    const pushed = Math.min(Math.abs(middle - crossing), (0.2 / width) * span ** 2);
-    const farthest = Math.max(allowed - span / 2, 0);
-    const chosen =
-      Math.abs(crossing + aside * pushed - middle) <= farthest
-        ? crossing + aside * pushed
-        : middle - aside * farthest;
+    const inward = Math.sign(middle - crossing);
+    const truncated = crossing + inward * Math.min(Math.abs(middle - crossing), (0.2 / width) * span ** 2);
+    const farthest = Math.max(left - span / 2, 0);
+    const chosen = Math.abs(truncated - middle) <= farthest ? truncated : middle - inward * farthest;
     const point = chosen > low.point && chosen < high.point ? chosen : middle;
     const share = shareAt(terms, point);
     if (share === 0) return point;
     if (Math.sign(share) === Math.sign(from.share)) low = { point, share };
     else high = { point, share };
-    allowed /= 2;
+    left /= 2;
   }
   return (low.point + high.point) / 2;
 }

@@ -121,7 +121,7 @@ describe('the activity of a person', () => {
   });
 
   it('[LED-05] is filtered by fund, profile, kind and year, and the balance still counts what is not shown', async () => {
-    const { daniel, llc, self, investment } = await yearOfMoney();
+    const { daniel, fund, llc, self, investment, ownInvestment } = await yearOfMoney();
     const other = await server.make.fund();
     const elsewhere = await people.invested(daniel._id, other._id, llc);
     await scene.open(other._id);
@@ -165,6 +165,14 @@ describe('the activity of a person', () => {
     ]);
     const ofSelf = (await read(authCode, `?profile=${self}`)).body.choices;
     expect([ofSelf.funds.length, ofSelf.years]).toEqual([1, [2025]]);
+    await scene.sendBack(ownInvestment, '2026-07-02', 100_000n);
+    const ofFund = async (id: string, more = '') => (await read(authCode, `?fund=${id}${more}`)).body;
+    const { total, totals, choices: beside } = await ofFund(other._id);
+    expect([total, totals]).toEqual([1, { paidIn: 30_000, paidOut: 0, change: 0, sentBack: 0 }]);
+    expect(beside).toEqual((await read(authCode)).body.choices);
+    const whole = await ofFund(fund._id);
+    expect(whole.totals).toMatchObject({ paidIn: 86_000, sentBack: 1_000 });
+    expect((await ofFund(fund._id, '&limit=1&offset=1')).items).toEqual(whole.items.slice(1, 2));
     for (const query of ['?kind=paid', '?kind=distribution', '?year=26', '?fund=1', '?limit=1000000'])
       expect((await read(authCode, query)).status).toBe(400);
   });

@@ -21,7 +21,7 @@ export async function readPerformance(
   return found ?? performanceOf([], asOf);
 }
 
-/** The same of several positions, in one query. Those without postings until then are missing. */
+/** The same of several positions, in one query. Those without postings to a capital account until then are missing. */
 export async function readPerformances(
   db: Kysely<Database>,
   { positions, asOf }: { positions: readonly string[]; asOf: Day },

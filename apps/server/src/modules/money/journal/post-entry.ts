@@ -113,6 +113,12 @@ export interface DatedEntry extends Omit<FollowingEntry, 'day'> {
 }
 
 /**
+ * A connection keeps the plans of its triggers. Those for more lines than this go through all positions of the deployment,
+ * also for the next receipt, so they are forgotten.
+ */
+const fewLines = 200;
+
+/**
  * Entries and postings are one statement, so that no error leaves a half, and so that the limits of a position are looked
  * at once for all of them; triggers check and seal them. The caller holds the lock of the book.
  */
@@ -146,5 +152,6 @@ export async function insertEntries(
     SELECT g._id, l.line, ${fund}::uuid, g."effectiveDate", l.posting ->> 'account',
       (l.posting ->> 'position')::uuid, (l.posting ->> 'amount')::numeric
     FROM given g, jsonb_array_elements(g.lines) WITH ORDINALITY l(posting, line)`.execute(db);
+  if (rows.flatMap(({ lines }) => lines).length > fewLines) await sql`DISCARD PLANS`.execute(db);
   return rows.map(({ _id, sequence, effectiveDate, ownDate }) => ({ _id, sequence, effectiveDate, ownDate }));
 }

@@ -60,9 +60,11 @@ export async function readParticipations(
       WHERE x."syndUser" = s._id
     ) r ON true
     LEFT JOIN LATERAL (
-      SELECT array_agg(DISTINCT n._id) AS estimates FROM ledger_postings l JOIN ledger_entries n ON n._id = l.entry
-      WHERE l.position = p._id AND l.account = 'contributed' AND n."isEstimated"
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries v WHERE v.reverses = n._id)
+      SELECT array_agg(DISTINCT l.entry) AS estimates FROM ledger_postings l
+      WHERE l.position = p._id AND l.account = 'contributed'
+        -- Looked up by its id: all entries that are estimated may be many more than it seems after an opening.
+        AND (SELECT n."isEstimated" FROM ledger_entries n WHERE n._id = l.entry)
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries v WHERE v.reverses = l.entry)
     ) e ON true
     WHERE ${where} ORDER BY s.sa_start_date, s._id`.execute(db);
   return rows;

@@ -71,11 +71,11 @@ export async function readFundJournal(
 ): Promise<FundJournal> {
   const [found] = await readRows(db, { where: sql`f._id = ${fund}`, limit: 1, now });
   if (!found) return throwNotFound('This fund', { collection: 'funds', record: fund });
-  // Of one fund only: the list does not show it.
+  // Of one fund only: the list does not show it. The index that has it keeps the fund as text.
   const { since } = await db
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.min('effectiveDate').as('since'))
-    .where('fund', '=', fund)
+    .where(sql`fund::text`, '=', found.fund._id)
     .executeTakeFirstOrThrow();
   return { ...found, since };
 }

@@ -9,7 +9,8 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/index.ts';
+import { inTransaction, newId } from '../../../platform/database/index.ts';
+import { followParticipation } from '../journal/index.ts';
 
 let server: TestServer;
 let scene: FiguresScene;
@@ -75,6 +76,27 @@ describe('how the money in a fund has done', () => {
       distributed: 0,
       valuedOn: null,
     });
+  });
+
+  it('[MET-01] says that days are estimated as long as an entry of such a day stands, and of no other fund', async () => {
+    const { db } = server.platform;
+    const { fund, investment } = await people.made();
+    const other = await people.made();
+    const before = { fundedBefore: '30000', sa_complete_date: new Date('2025-03-03T17:00:00Z') };
+    await db.updateTable('synd_users').set(before).where('_id', '=', investment).execute();
+    for (const id of [fund._id, other.fund._id]) await scene.open(id);
+    const admin = await people.admin();
+    const flags = async () => [
+      (await read(fund._id, admin)).body.item.isEstimated,
+      (await read(other.fund._id, admin)).body.item.isEstimated,
+    ];
+    expect(await flags()).toEqual([true, false]);
+    // It turns out that nothing had come in before.
+    await inTransaction(db, async (held) => {
+      await held.updateTable('synd_users').set({ fundedBefore: '0' }).where('_id', '=', investment).execute();
+      await followParticipation(held, investment, { id: null, now: server.clock.now() });
+    });
+    expect(await flags()).toEqual([false, false]);
   });
 
   it('is for admins, of a fund whose journal is open, and writes nothing', async () => {
