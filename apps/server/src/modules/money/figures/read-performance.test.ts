@@ -44,7 +44,7 @@ async function opened() {
 }
 
 it('[MET-01] [MET-02] reads the rate and the multiples of one position from its postings', async () => {
-  const { fund, position } = await opened();
+  const { position } = await opened();
   const found = await readPerformance(scene.db, { position, asOf });
   // 800 grow by 10% to 880, of which 80 are paid out, and by 10% again.
   expect(found).toMatchObject({
@@ -62,7 +62,7 @@ it('[MET-01] [MET-02] reads the rate and the multiples of one position from its 
 });
 
 it('[MET-01] [MET-02] counts what counts on the day or before, and nothing of a later day', async () => {
-  const { fund, position, post } = await opened();
+  const { position, post } = await opened();
   const before = await readPerformance(scene.db, { position, asOf });
   await post('distribution', '2026-07-01', position, 1n);
   expect(await readPerformance(scene.db, { position, asOf })).toEqual(before);
@@ -73,7 +73,7 @@ it('[MET-01] [MET-02] counts what counts on the day or before, and nothing of a 
 });
 
 it('[MET-01] [MET-02] reads no line of a later day', async () => {
-  const { fund, position, post } = await opened();
+  const { position, post } = await opened();
   const read: unknown[] = [];
   const watched = scene.db.withPlugin({
     transformQuery: ({ node }) => node,
