@@ -32,7 +32,7 @@ export async function stageEntries(
       SELECT (lpad(to_hex((1e12 + b."lastSequence" + p.number)::bigint), 12, '0') || '7'
           || substr(md5(p._id::text), 1, 3) || '8' || substr(md5(p._id::text), 4, 15))::uuid AS _id,
         p.fund, b."lastSequence" + p.number AS sequence,
-        '${kind}' AS kind, '2026-01-10'::date AS "effectiveDate", p._id AS position
+        '${kind}' AS kind, '2026-01-10'::date AS "effectiveDate", p._id AS position, NULL::uuid AS reverses, NULL AS reason
       FROM positions p JOIN ledger_books b ON b.fund = p.fund WHERE p.fund = '${fund}' AND p.number <= ${entries}
       ORDER BY p.number;
     CREATE TABLE staged_postings AS
@@ -42,11 +42,29 @@ export async function stageEntries(
     ANALYZE staged_entries; ANALYZE staged_postings`);
 }
 
+/** The reversals of the newest entries of a fund, in a staging table. */
+export async function stageReversals(
+  pool: Pool,
+  { fund, entries }: { fund: string; entries: number },
+): Promise<void> {
+  await pool.query(`
+    DROP TABLE IF EXISTS staged_entries, staged_postings;
+    CREATE TABLE staged_entries AS
+      SELECT gen_random_uuid() AS _id, e.fund, b."lastSequence" + row_number() OVER (ORDER BY e.sequence) AS sequence,
+        'reversal' AS kind, e."effectiveDate", e._id AS reverses, 'It was of another fund' AS reason
+      FROM ledger_entries e JOIN ledger_books b ON b.fund = e.fund
+      WHERE e.fund = '${fund}' AND e.sequence > b."lastSequence" - ${entries};
+    CREATE TABLE staged_postings AS
+      SELECT e._id AS entry, l.line, l.fund, l."effectiveDate", l.account, l.position, -l.amount AS amount
+      FROM staged_entries e JOIN ledger_postings l ON l.entry = e.reverses ORDER BY e.sequence, l.line;
+    ANALYZE staged_entries; ANALYZE staged_postings`);
+}
+
 /** Posts what is staged to these tables, in one transaction. */
 export const postStaged = (pool: Pool, entries: string, postings: string) =>
   pool.query(`BEGIN;
-    INSERT INTO ${entries} (_id, fund, sequence, kind, "effectiveDate")
-      SELECT _id, fund, sequence, kind, "effectiveDate" FROM staged_entries;
+    INSERT INTO ${entries} (_id, fund, sequence, kind, "effectiveDate", reverses, reason)
+      SELECT _id, fund, sequence, kind, "effectiveDate", reverses, reason FROM staged_entries;
     INSERT INTO ${postings} (entry, line, fund, "effectiveDate", account, position, amount)
       SELECT entry, line, fund, "effectiveDate", account, position, amount FROM staged_postings;
     COMMIT`);

@@ -4,7 +4,7 @@ import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import type { BenchRun, Say } from '../budget/bench-run.ts';
 import type { Metric } from '../budget/budget.ts';
 import { type BenchDatabase, openDatabase } from '../machine/database.ts';
-import { postStaged, seedBook, stageEntries } from '../machine/seed-journal.ts';
+import { postStaged, seedBook, stageEntries, stageReversals } from '../machine/seed-journal.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 import { measureOpeningOn, type OpeningSizes } from './opening.ts';
 import { measurePerformanceOn, type PerformanceSizes } from './performance.ts';
@@ -79,6 +79,10 @@ export async function measureJournalOn(
     say(`${sizes.perRound * 4} lines: posted in ${posted.toFixed(2)} s, inserted in ${plain.toFixed(2)} s`);
     rounds.push({ posted, plain });
   }
+  await stageReversals(pool, { fund, entries: sizes.perRound });
+  const reversed = await seconds(() => postStaged(pool, 'ledger_entries', 'ledger_postings'));
+  const usual = middle(rounds.map(({ posted }) => posted));
+  say(`${sizes.perRound * 4} lines reversed in ${reversed.toFixed(2)} s`);
   const db = createDatabase({ connectionString: url, max: sizes.atOnce }, { statement_timeout: 0 });
   try {
     const perSecond = sizes.single / (await seconds(() => postSingly(db, fund, sizes)));
@@ -95,7 +99,12 @@ export async function measureJournalOn(
       {
         name: 'journal: 100,000 lines posted, as a multiple of a plain insert of the same rows',
         value: middle(rounds.map(({ posted, plain }) => posted / plain)),
-        note: `${middle(rounds.map(({ posted }) => posted)).toFixed(1)} s`,
+        note: `${usual.toFixed(1)} s`,
+      },
+      {
+        name: 'journal: 100,000 lines reversed, as a multiple of the time in which they were posted',
+        value: reversed / usual,
+        note: `${reversed.toFixed(1)} s`,
       },
       { name: 'journal: single receipts of one fund, 8 at once, a second', value: perSecond },
       { name: 'journal: every kept balance compared with its lines, s', value: balances },

@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { assignAuditLogOwner, reclaimAuditLog } from './platform/database/audit-owner.ts';
 import {
+  assertSuitableDatabase,
   connectAsServer,
   createDatabase,
   type DatabaseConnection,
@@ -189,6 +190,7 @@ async function openMigrated(
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
     await assertNoUnfinishedMove(connection);
+    await assertSuitableDatabase(connection, log);
     const migrating = { connectionString: config.databaseMigrationUrl ?? config.databaseUrl };
     await migrateAll(migrating, undefined, log);
     return connection;

@@ -16,3 +16,4 @@ export { hasWritten, notingWrites } from './noted-writes.ts';
 export { DatabaseAwayError, isPrimaryGone } from './primary-gone.ts';
 export type { Database } from './schema.ts';
 export { connectAlone, connectAsServer, DatabaseInUseError } from './server-lock.ts';
+export { assertSuitableDatabase } from './suitable-database.ts';

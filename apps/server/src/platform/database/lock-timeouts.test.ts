@@ -29,14 +29,14 @@ it('a session has the limits of Paddock and no other ones, whatever the role or 
     const db = createDatabase({ ...database.connection, max: 1 }, limits);
     try {
       const { rows } = await sql`SELECT current_setting('statement_timeout') AS statement,
-        current_setting('lock_timeout') AS lock, current_setting('TimeZone') AS zone,
+        current_setting('lock_timeout') AS lock, current_setting('TimeZone') AS zone, current_setting('jit') AS jit,
         current_setting('idle_in_transaction_session_timeout') AS idle`.execute(db);
       return rows[0];
     } finally {
       await db.destroy();
     }
   };
-  const usual = { statement: '30s', lock: '10s', idle: '1min', zone: 'UTC' };
+  const usual = { statement: '30s', lock: '10s', idle: '1min', zone: 'UTC', jit: 'off' };
   expect(await show()).toEqual(usual);
   // As a session has it when what the connection asks for at its start does not get through.
   const admin = createDatabase({ ...database.connection, max: 1 });
@@ -45,6 +45,7 @@ it('a session has the limits of Paddock and no other ones, whatever the role or 
     const own = sql.id(rows[0]?.name ?? '');
     for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await sql`ALTER DATABASE ${own} SET ${sql.raw(name)} = '7s'`.execute(admin);
+    await sql`ALTER DATABASE ${own} SET jit = on`.execute(admin);
   } finally {
     await admin.destroy();
   }

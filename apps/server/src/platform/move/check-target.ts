@@ -1,39 +1,30 @@
 import type { Client } from 'pg';
+import { type DatabaseKind, databaseKindSql, databaseProblem } from '../database/suitable-database.ts';
 import type { Databases } from './move-connection.ts';
 import { MoveError } from './move-error.ts';
 
-/** The oldest PostgreSQL that a server runs on. */
-const oldestVersion = 15;
-
-interface Facts {
-  readonly version: number;
-  readonly encoding: string;
+interface Facts extends DatabaseKind {
   readonly readOnly: boolean;
   readonly makesSchemas: boolean;
   readonly makesTables: boolean;
   readonly role: string;
-  readonly database: string;
 }
 
 /** Refuses a database that a server could not run on, or that is the moved one itself. Changes nothing. */
 export async function checkTarget({ source, target }: Databases): Promise<void> {
   const { rows } = await target.query<Facts>(`
-    SELECT current_setting('server_version_num')::int / 10000 AS version,
-      current_setting('server_encoding') AS encoding,
-      current_setting('transaction_read_only')::bool AS "readOnly",
+    SELECT ${databaseKindSql}, current_setting('transaction_read_only')::bool AS "readOnly",
       has_database_privilege(current_database(), 'CREATE') AS "makesSchemas",
       coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS "makesTables",
-      current_user::text AS role, current_database()::text AS database`);
+      current_user::text AS role`);
   const [facts] = rows;
   if (!facts) throw new Error('The target says nothing about itself');
-  const { version, encoding, role, database } = facts;
-  if (version < oldestVersion)
-    throw new MoveError(`The target is PostgreSQL ${version}, and Paddock needs ${oldestVersion} or later.`);
+  const { role, database } = facts;
   const clusters = await Promise.all([readCluster(source), readCluster(target)]);
   if (clusters[0] !== undefined && clusters[0] === clusters[1])
     throw new MoveError('The target is the embedded database itself. Name another PostgreSQL.');
-  if (encoding !== 'UTF8')
-    throw new MoveError(`The database ${database} is encoded in ${encoding}. Make one with ENCODING 'UTF8'.`);
+  const problem = databaseProblem(facts);
+  if (problem) throw new MoveError(problem);
   if (facts.readOnly) throw new MoveError('The target is read-only. Name its primary.');
   if (!facts.makesSchemas || !facts.makesTables)
     throw new MoveError(

@@ -82,7 +82,7 @@ const bodies: Readonly<Record<string, string>> = {
   check_last_entry_is_sealed: '7d8a0c8b68f26df01ca977f38d3d3890ba950fef2b0c70f96302d815986f3ff5',
   check_ledger_book: '725e979466cd63b21ddb897735c154f945928361f726abc7358b2b8ac63dfa14',
   check_ledger_entries: '09d41fcc931a19fca42d1ac3bcc8e97f85073261da9743b1009e63c88283c603',
-  check_ledger_postings: '31fa7a1d3132359da91dcb4af254ca16c68a867e3c96ca8fb92599b537055f8c',
+  check_ledger_postings: 'e70dd11ef70bbf9f927da8c724e488a7817780946cbfaaa1407653cdcba45d6b',
   check_ledger_totals: '857d75175e89dde0ef5d8a05913a384cf1a5a57ad1df980779a8ea911f0e7775',
   check_participation: '992d9e04c68ecba57efc16e5767fdda4ba8511a9a6818f230e66b30d0a73b917',
   check_participation_in_ledger: '9d683c74244d11655e1533b25700571ba77a15ed957d44a17837c171bcaf8db8',
