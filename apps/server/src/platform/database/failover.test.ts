@@ -44,7 +44,7 @@ const written = async () => {
 
 /** What new connections to this database are told. */
 const setReadOnly = (isReadOnly: boolean) =>
-  sql`ALTER DATABASE ${sql.id(String(database.connection.database))} SET default_transaction_read_only = ${sql.lit(isReadOnly ? 'on' : 'off')}`.execute(
+  sql`ALTER DATABASE ${sql.id(String(proxy.connection.database))} SET default_transaction_read_only = ${sql.lit(isReadOnly ? 'on' : 'off')}`.execute(
     observer,
   );
 
