@@ -2,10 +2,9 @@ import { databaseUrl, type TestDatabase, testDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { createDatabase } from './create-database.ts';
 import { newId } from './new-id.ts';
-import { assertSuitableDatabase, databaseProblem } from './suitable-database.ts';
+import { assertSuitableDatabase, databaseProblem, UnsuitableDatabaseError } from './suitable-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,8 +37,8 @@ async function saidOf(connectionString: string): Promise<string[]> {
   try {
     await assertSuitableDatabase({ connectionString }, log);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.lines.map((line) => `refused: ${line}`);
+    if (!(error instanceof UnsuitableDatabaseError)) throw error;
+    return [`refused: ${error.message}`];
   }
   return warnings;
 }
@@ -50,14 +49,8 @@ const withoutLetters = "ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C'";
 it('a first start refuses a database that is not in UTF-8, or knows the letters of English alone, and begins nothing there', async () => {
   expect(await saidOf(databaseUrl(database.connection))).toEqual([]);
   for (const [options, why] of [
-    [
-      inAscii,
-      /^refused: DATABASE_URL: The database \S+ is encoded in SQL_ASCII\. Make one with ENCODING 'UTF8'/,
-    ],
-    [
-      withoutLetters,
-      /^refused: DATABASE_URL: The database \S+ knows the letters of English alone.*LOCALE 'C\.UTF-8'/,
-    ],
+    [inAscii, /^refused: The database \S+ is encoded in SQL_ASCII\. Make one with ENCODING 'UTF8'/],
+    [withoutLetters, /^refused: The database \S+ knows the letters of English alone.*LOCALE 'C\.UTF-8'/],
   ] as const)
     await onDatabase(options, async (url) => {
       expect(await saidOf(url)).toEqual([expect.stringMatching(why)]);

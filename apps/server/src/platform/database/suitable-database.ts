@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { ConfigError } from '../config.ts';
 import { createDatabase, type DatabaseConnection } from './create-database.ts';
 import { onlyRow } from './only-row.ts';
+
+/** A database in which a server cannot begin. The message says why, and what to do. */
+export class UnsuitableDatabaseError extends Error {
+  readonly code = 'unsuitable_database';
+}
 
 /** The oldest PostgreSQL that a server runs on. */
 const oldestVersion = 15;
@@ -48,7 +52,7 @@ export async function assertSuitableDatabase(connection: DatabaseConnection, log
       to_regclass('kysely_migration') IS NULL AS "isNew"`.execute(db);
     const { isNew, ...kind } = onlyRow(rows);
     const problem = databaseProblem(kind);
-    if (problem && isNew) throw new ConfigError([`DATABASE_URL: ${problem}`]);
+    if (problem && isNew) throw new UnsuitableDatabaseError(problem);
     if (problem) log.warn(problem);
   } finally {
     await db.destroy();
