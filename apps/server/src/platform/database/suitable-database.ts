@@ -5,7 +5,8 @@ import { onlyRow } from './only-row.ts';
 
 /** A database in which a server cannot begin. The message says why, and what to do. */
 export class UnsuitableDatabaseError extends Error {
-  readonly code = 'unsuitable_database';
+  readonly code = 'UNSUITABLE_DATABASE';
+  override readonly name = 'UnsuitableDatabaseError';
 }
 
 /** The oldest PostgreSQL that a server runs on. */
