@@ -17,7 +17,7 @@ it('[LED-09] a small book is posted to and verified by the bench', { timeout: sm
     };
     const figures = await measureJournalOn(database, sizes, () => undefined);
     const verdicts = compareWithBudgets(figures, (name) => name.startsWith('journal:'));
-    expect(verdicts).toHaveLength(8);
+    expect(verdicts).toHaveLength(9);
     for (const { name, value, budget } of verdicts) {
       expect(value, name).toBeGreaterThan(0);
       expect(budget, name).not.toBe('');
